@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { isEmail } from '#domain/email.ts'
 import { isPassword as isWellFormed } from '#domain/password.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
-import type { Account, Prisma } from '../../prisma/backend/generated/client.ts'
+import type { Account, Prisma, Subscriber } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import { Refusal, type Services } from './handler.ts'
 import type { Letter } from './mails/layout.ts'
@@ -21,9 +21,11 @@ export function findAccount(db: Database | Transaction, login: string): Promise<
     : db.account.findUnique({ where: { refAbo: name } })
 }
 
+export const fullName = ({ firstName, lastName }: Pick<Subscriber, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`
+
 export async function nameOf(db: Database | Transaction, refAbo: string): Promise<string> {
-  const { firstName, lastName } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
-  return `${firstName} ${lastName}`
+  return fullName(await db.subscriber.findUniqueOrThrow({ where: { refAbo } }))
 }
 
 export async function tellSubscriber(
@@ -75,7 +77,7 @@ export async function setPassword(
 export async function setMail(tx: Transaction, refAbo: string, mail: string): Promise<boolean> {
   if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return false
   await tx.account.update({ where: { refAbo }, data: { mail } })
-  await endNoticeLinks(tx, refAbo)
+  await tx.noticeKey.deleteMany({ where: { refAbo } })
   await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
   return true
 }
@@ -118,14 +120,10 @@ export function checkMail(mail: string): void {
   if (!isEmail(mail)) throw new Refusal(422, 'Veuillez saisir une adresse mail valide')
 }
 
-async function endNoticeLinks(tx: Transaction, refAbo: string): Promise<void> {
-  await tx.noticeKey.deleteMany({ where: { refAbo } })
-}
-
 /** An account that ends takes its notices with it; the proof of a legal notice stays. */
 async function forgetNotices(tx: Transaction, refAbo: string): Promise<void> {
   const where = { refAbo }
-  await endNoticeLinks(tx, refAbo)
+  await tx.noticeKey.deleteMany({ where })
   await tx.noticeChoice.deleteMany({ where })
   await tx.threshold.deleteMany({ where })
   await tx.sentNotice.deleteMany({ where })

@@ -298,17 +298,8 @@ export async function takeOnce(
     }
     const today = clock.today()
     const details = (await act(tx, today)) as object
-    await tx.takenRequest.create({
-      data: {
-        reference,
-        kind,
-        refAbo,
-        pdcRef,
-        takenOn: today,
-        details,
-        ...(counterRef && { counterRef }),
-      },
-    })
+    const data = { reference, kind, refAbo, pdcRef, takenOn: today, details }
+    await tx.takenRequest.create({ data: { ...data, ...(counterRef && { counterRef }) } })
     return 1
   })
 }

@@ -89,9 +89,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return token && pendingOf(token)
   },
 
-  async getAdressReferential({ query, ...services }) {
-    return referentialFor(services, query)
-  },
+  getAdressReferential: ({ query, ...services }) => referentialFor(services, query),
 
   async listPendingAdresses({ query: { startValue, endValue }, db }) {
     const start = Number(startValue ?? 0)

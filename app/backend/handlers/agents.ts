@@ -74,13 +74,8 @@ export const agentHandlers: Agents = {
     const { password, accessGestion } = body
     const [login, name] = [checkLogin(body.login), checkName(body.nameAdmin)]
     checkFormat(password)
-    const data = {
-      id: randomUUID(),
-      login,
-      name,
-      passwordHash: await hashPassword(password),
-      accessGestion,
-    }
+    const passwordHash = await hashPassword(password)
+    const data = { id: randomUUID(), login, name, passwordHash, accessGestion }
     return db.$transaction(async tx => {
       if (await isLoginTaken(tx, login)) return 0
       await tx.admin.create({ data })

@@ -10,6 +10,7 @@ import { oneLine, toCents, toEuros } from '#domain/values.ts'
 import type { aidLists, AidList as Shown } from '#upstream/catalogue/aid-lists.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { AidList } from '../../../prisma/backend/generated/client.ts'
+import { fullName } from '../accounts.ts'
 import { countsOf, decided, knownUnder, type Outcome } from '../aid-work.ts'
 import type { Database } from '../database.ts'
 import { type Handlers, Refusal, type Services, windowOf } from '../handler.ts'
@@ -125,7 +126,7 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
       const point = byPdc.get(pdcRef)
       return {
         ...{ line, number, outcome: outcome as AidOutcome },
-        name: point ? `${point.subscriber.firstName} ${point.subscriber.lastName}` : '',
+        name: point ? fullName(point.subscriber) : '',
         adress: point ? oneLine(point.adress as Adress) : '',
         hasMail: point?.subscriber.account?.activated ?? false,
         amount: cents === null ? null : toEuros(cents),

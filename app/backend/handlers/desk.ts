@@ -47,17 +47,14 @@ async function countsOf(db: Database, filters: Filters, adminId: string): Promis
     to && Prisma.sql`AND +"dateDemande" <= ${to}`,
     point && Prisma.sql`AND instr(lower("pdcRef"), ${point})`,
   ].filter(part => !!part)
-  const [row] = await db.$queryRaw<Partial<Record<string, number | bigint | null>>[]>`
+  const [row] = await db.$queryRaw<object[]>`
     SELECT COUNT(*) AS "all", SUM("dateDemande" < ${late}) AS "late",
       SUM("dateDemande" >= ${late} AND "dateDemande" < ${soon}) AS "soon",
       SUM("assignee" = ${adminId}) AS "mine", SUM("assignee" IS NULL) AS "nobody",
       SUM("isOpened" = 0) AS "unopened"
     FROM "Request" WHERE "isPending" = 1 ${Prisma.join([Prisma.empty, ...within], ' ')}`
-  const count = (view: keyof Counts) => Number(row?.[view] ?? 0)
-  return {
-    ...{ all: count('all'), late: count('late'), soon: count('soon') },
-    ...{ mine: count('mine'), nobody: count('nobody'), unopened: count('unopened') },
-  }
+  const counts = Object.entries(row ?? {}).map(([view, count]) => [view, Number(count ?? 0)])
+  return Object.fromEntries(counts) as Counts
 }
 
 const mostPoints = 500
@@ -87,7 +84,8 @@ const toWatcher = ({ name, since, isAnswering }: RequestWatch): Watcher => ({
   since: since.toISOString(),
 })
 
-async function watchersOf(db: Database | Transaction, ids: string[], adminId: string) {
+async function watchersOf(db: Database | Transaction, requests: { id: string }[], adminId: string) {
+  const ids = requests.map(({ id }) => id)
   const rows = await db.requestWatch.findMany({
     where: { requestId: { in: ids }, agent: { not: adminId }, seenAt: { gt: seenSince() } },
     orderBy: [{ isAnswering: 'desc' }, { since: 'asc' }],
@@ -129,11 +127,7 @@ export const deskHandlers: Handlers<typeof desk> = {
         where: { pdcRef: { in: rows.map(({ pdcRef }) => pdcRef) } },
         include: { subscriber: true },
       }),
-      watchersOf(
-        db,
-        rows.map(({ id }) => id),
-        adminId,
-      ),
+      watchersOf(db, rows, adminId),
       agentsOf(db, adminId),
     ])
     const pointOf = new Map(points.map(point => [point.pdcRef, point]))
@@ -159,7 +153,7 @@ export const deskHandlers: Handlers<typeof desk> = {
     const request = await requestOf(db, histoId)
     const [notes, watchers, agent] = await Promise.all([
       db.requestNote.findMany({ where: { requestId: histoId }, orderBy: { writtenAt: 'asc' } }),
-      watchersOf(db, [histoId], adminId),
+      watchersOf(db, [request], adminId),
       agentsOf(db, adminId),
     ])
     const { unread, isOpened, promisedFor, remindOn } = request
@@ -206,14 +200,8 @@ export const deskHandlers: Handlers<typeof desk> = {
       if ((request.assignee ?? '') !== from)
         throw new Refusal(409, `La demande ${histoId} a changé de mains depuis.`)
       await tx.request.update({ where: { id: histoId }, data: { assignee: taker?.id ?? null } })
-      if (reason)
-        await addNote(tx, {
-          reference,
-          histoId,
-          text: reason,
-          adminId,
-          mention: taker?.name ?? null,
-        })
+      const mention = taker?.name ?? null
+      if (reason) await addNote(tx, { reference, histoId, text: reason, adminId, mention })
       return 1
     })
   },
@@ -265,7 +253,7 @@ export const deskHandlers: Handlers<typeof desk> = {
             data: { isOpened: true, ...(isRead && { unread: 0 }) },
           })
       }
-      return (await watchersOf(tx, [histoId], adminId))(histoId)
+      return (await watchersOf(tx, [request], adminId))(histoId)
     })
   },
 }

@@ -46,9 +46,7 @@ async function openProviderSession({ body, db, paymentUrl, utility }: Opening) {
 }
 
 export const paymentHandlers: Handlers<typeof payment> = {
-  async createPayment(context) {
-    return openProviderSession(context)
-  },
+  createPayment: openProviderSession,
 
   async getPaymentDetails({ query, db }) {
     const session = await db.providerSession.findUnique({ where: { token: query.token } })
@@ -131,9 +129,7 @@ export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
     )
   },
 
-  async createGuestPayment(context) {
-    return openProviderSession(context)
-  },
+  createGuestPayment: openProviderSession,
 
   async sendGuestReceipt({ body: { reference, mail }, db, mails }) {
     if (!isEmail(mail)) throw new Refusal(422, `${incompleteMail}.`)

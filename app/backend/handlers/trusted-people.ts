@@ -19,6 +19,7 @@ import {
   checkFormat,
   checkMail,
   findAccount,
+  fullName,
   hashPassword,
   isPassword,
   makeAvailable,
@@ -266,13 +267,9 @@ async function invitationOf(db: Database | Transaction, secret: string, today: D
 
 /** Of two acceptances at once, one succeeds: transactions are serialised. */
 async function accept(tx: Transaction, { id }: Delegation, person: string): Promise<Delegation> {
-  const { firstName, lastName } = await tx.subscriber.findUniqueOrThrow({
-    where: { refAbo: person },
-  })
-  return tx.delegation.update({
-    where: { id },
-    data: { person, name: `${firstName} ${lastName}`, acceptedAt: new Date(), hash: null },
-  })
+  const name = await nameOf(tx, person)
+  const data = { person, name, acceptedAt: new Date(), hash: null }
+  return tx.delegation.update({ where: { id }, data })
 }
 
 /** The giver is notified: an access that was given in a borrowed session must not stay unseen. */
@@ -410,11 +407,10 @@ export const acting: Handlers<Acting> = {
     })
     if (!opened) throw new Refusal(404, 'Cet accès a pris fin.')
     const { token, access } = opened
-    const { firstName, lastName } = await db.subscriber.findUniqueOrThrow({
-      where: { refAbo: access.giver },
-    })
+    const refAbo = access.giver
+    const giver = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
     return {
-      ...{ token, refAbo: access.giver, firstName, giver: `${firstName} ${lastName}` },
+      ...{ token, refAbo, firstName: giver.firstName, giver: fullName(giver) },
       rights: rightsOf(access),
     }
   },

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { listOf } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
@@ -31,35 +32,23 @@ export const loader = guarded(requireAdmin, async ({ who, managesUsers }) => {
     openings: Object.entries(openings).map(([value, label]) => ({ value, label })),
     most: mostFavourites,
     templates: templates.map(({ id, title }) => ({ id, title })),
-    rows: [
-      ...(secondFactorIs('off')
-        ? []
-        : [
-            {
-              href: paths.secondFactor,
-              title: 'Connexion en deux étapes',
-              note: 'Un code de votre téléphone, en plus du mot de passe.',
-            },
-          ]),
-      ...(offers('bulk-requests')
-        ? [
-            {
-              href: paths.savedFilters,
-              title: 'Mes filtres',
-              note: 'Ceux de la liste des demandes, sous le nom que vous leur donnez.',
-            },
-          ]
-        : []),
-      ...(managesTemplates
-        ? [
-            {
-              href: paths.templates,
-              title: 'Modèles de réponse',
-              note: 'Ceux que tous les agents insèrent dans leurs réponses.',
-            },
-          ]
-        : []),
-    ],
+    rows: listOf(
+      !secondFactorIs('off') && {
+        href: paths.secondFactor,
+        title: 'Connexion en deux étapes',
+        note: 'Un code de votre téléphone, en plus du mot de passe.',
+      },
+      offers('bulk-requests') && {
+        href: paths.savedFilters,
+        title: 'Mes filtres',
+        note: 'Ceux de la liste des demandes, sous le nom que vous leur donnez.',
+      },
+      managesTemplates && {
+        href: paths.templates,
+        title: 'Modèles de réponse',
+        note: 'Ceux que tous les agents insèrent dans leurs réponses.',
+      },
+    ),
   }
 })
 

@@ -3,9 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
+import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { AccessBox, AgentForm, AgentPassword, OwnProof, TextField } from './agent-form.tsx'
+import { AccessBox, AgentPassword, OwnProof, TextField } from './agent-form.tsx'
 import { createAgent, proofOf } from './agents.server.ts'
 
 export const handle: Page = { title: "Créer l'utilisateur" }
@@ -25,12 +26,14 @@ export default function AgentCreate() {
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title="Créer l'utilisateur" closeHref={paths.agents}>
-      <AgentForm
-        label="Créer l'utilisateur"
-        action={paths.agentCreation}
-        needs={['lastName', 'firstName', 'login', 'password', 'confirmation', proof]}
+      <PostForm
         answer={answer}
-        button="Créer l'utilisateur"
+        isComplete={form =>
+          filled(form, ['lastName', 'firstName', 'login', 'password', 'confirmation', proof])
+        }
+        action={paths.agentCreation}
+        aria-label="Créer l'utilisateur"
+        preventScrollReset
       >
         <TextField name="lastName" label="Nom" />
         <TextField name="firstName" label="Prénom" />
@@ -43,7 +46,8 @@ export default function AgentCreate() {
         />
         <AgentPassword label="Mot de passe" answer={answer} />
         <OwnProof proof={proof} hasDirectory={hasDirectory} />
-      </AgentForm>
+        <SubmitButton>Créer l'utilisateur</SubmitButton>
+      </PostForm>
     </RouteDialog>
   )
 }

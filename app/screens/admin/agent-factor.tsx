@@ -4,9 +4,10 @@ import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { factorOf } from '#session/second-factor/factor.server.ts'
 import { offers } from '#settings.server.ts'
+import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { AgentForm, AgentPassword, OwnProof } from './agent-form.tsx'
+import { AgentPassword, OwnProof } from './agent-form.tsx'
 import { findAgent, proofOf, removeAgentFactor } from './agents.server.ts'
 
 export const handle: Page = { title: 'Retirer la connexion en deux étapes' }
@@ -36,16 +37,17 @@ export default function AgentFactor() {
         <Text>
           {`Assurez-vous d’abord que c’est bien ${name} qui vous le demande, et donnez-lui vous-même son nouveau mot de passe. Ses sessions vont être fermées et ses codes de secours ne serviront plus. À sa prochaine connexion, un message lui dira que vous l’avez fait.`}
         </Text>
-        <AgentForm
-          label="Retirer la connexion en deux étapes"
-          action={paths.agentFactor(id)}
-          needs={['password', 'confirmation', proof]}
+        <PostForm
           answer={answer}
-          button="Retirer"
+          isComplete={form => filled(form, ['password', 'confirmation', proof])}
+          action={paths.agentFactor(id)}
+          aria-label="Retirer la connexion en deux étapes"
+          preventScrollReset
         >
           <AgentPassword label={`Nouveau mot de passe de ${name}`} answer={answer} />
           <OwnProof proof={proof} hasDirectory={hasDirectory} />
-        </AgentForm>
+          <SubmitButton>Retirer</SubmitButton>
+        </PostForm>
       </Stack>
     </RouteDialog>
   )

@@ -1,35 +1,11 @@
-import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Field, type FormAnswer, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { Field, type FormAnswer, Input } from '#ui/form/form.tsx'
 import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { CodeField, PasswordInput } from '#ui/form/password-input.tsx'
 import { Text } from '#ui/layout.tsx'
 
 type Answer = FormAnswer & { strength?: Strength | undefined }
-
-export function AgentForm(props: {
-  label: string
-  action: string
-  needs: string[]
-  answer: Answer | undefined
-  button: string
-  children: ReactNode
-}) {
-  const { label, action, needs, answer, button, children } = props
-  return (
-    <PostForm
-      answer={answer}
-      isComplete={form => filled(form, needs)}
-      action={action}
-      aria-label={label}
-      preventScrollReset
-    >
-      {children}
-      <SubmitButton>{button}</SubmitButton>
-    </PostForm>
-  )
-}
 
 export function TextField(props: {
   name: string

@@ -6,16 +6,10 @@ import { isEnrolled } from '#session/second-factor/factor.server.ts'
 import { offers } from '#settings.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import {
-  AccessBox,
-  AgentForm,
-  AgentPassword,
-  OwnAccess,
-  OwnProof,
-  TextField,
-} from './agent-form.tsx'
+import { AccessBox, AgentPassword, OwnAccess, OwnProof, TextField } from './agent-form.tsx'
 import { findAgent, modifyAgent, proofOf } from './agents.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
@@ -50,12 +44,12 @@ export default function Agent() {
             { term: 'Connexion en deux étapes', value: hasFactor ? 'Activée' : 'Non activée' },
           ]}
         />
-        <AgentForm
-          label="Modifier l'utilisateur"
-          action={paths.agent(agent.id)}
-          needs={['fullName']}
+        <PostForm
           answer={answer}
-          button="Enregistrer"
+          isComplete={form => filled(form, ['fullName'])}
+          action={paths.agent(agent.id)}
+          aria-label="Modifier l'utilisateur"
+          preventScrollReset
         >
           <TextField name="fullName" label="Nom" present={agent.nameAdmin} />
           {isSelf ? (
@@ -65,7 +59,8 @@ export default function Agent() {
           )}
           <AgentPassword label="Nouveau mot de passe" answer={answer} required={false} />
           <OwnProof proof={proof} isOptional hasDirectory={hasDirectory} />
-        </AgentForm>
+          <SubmitButton>Enregistrer</SubmitButton>
+        </PostForm>
         <TraceSection traces={traces} />
         {hasFactor && !isSelf && (
           <LinkButton href={paths.agentFactor(agent.id)} variant="outline" preventScrollReset>

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/desk.ts'
 import {
   answerForm,
+  failure,
   PageFailure,
   type RouteArgs,
   redirectWithToast,
   refusedWith,
+  success,
   wrongField,
 } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
@@ -22,16 +24,18 @@ import { postedStrength } from '../shell/strength.server.ts'
 import type { Proof } from './agent-form.tsx'
 import { forgetChoices } from './choice-rows.server.ts'
 import { forgetFilters } from './saved-filters/filter-rows.server.ts'
-import * as texts from './texts.server.ts'
+import { notDone, passwordWords, troubleOf } from './texts.server.ts'
 
 /** The agent of this id, read from the utility. @throws 404 */
 export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
   const agent = (await call('getAdminUsers', {})).find(one => one.id === id)
-  if (!agent) throw new PageFailure(404, texts.noAgent)
-  return agent
+  if (agent) return agent
+  throw new PageFailure(404, {
+    title: 'Utilisateur introuvable',
+    text: 'Ce compte n’existe pas. Il vient peut-être d’être supprimé.',
+  })
 }
 
-const { fieldTexts, passwordWords } = texts
 const required = (text: string, most: number) =>
   z.string({ error: text }).trim().min(1, text).max(most, `${most} caractères au maximum`)
 /** A text without invisible characters, which could make one name look like another. */
@@ -61,17 +65,20 @@ const proven = <F extends z.ZodRawShape>(proof: Proof, fields: F) =>
 /** ADMUSR-05, ADMUSR-08, ADMUSR-12 */
 const newAgent = (proof: Proof) =>
   proven(proof, {
-    lastName: nameOf(fieldTexts.name, 50),
-    firstName: nameOf(fieldTexts.firstName, 49),
+    lastName: nameOf('Nom requis', 50),
+    firstName: nameOf('Prénom requis', 49),
     accessGestion: ticked,
-    login: required(fieldTexts.login, longestAgentLogin).refine(isAgentLogin, agentLoginFormat),
+    login: required("Nom d'utilisateur requis", longestAgentLogin).refine(
+      isAgentLogin,
+      agentLoginFormat,
+    ),
   })
 
 /** ADMUSR-10 to ADMUSR-12: an empty password changes nothing; setting one, or the right to manage accounts, asks for a proof. */
 const changedAgent = (proof: Proof, before: AdminUser) =>
   z
     .object({
-      fullName: nameOf(fieldTexts.name, 100),
+      fullName: nameOf('Nom requis', 100),
       accessGestion: ticked,
       password: passwordField(passwordWords.required).optional(),
       confirmation: z.string().optional(),
@@ -126,10 +133,13 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
     const actions: StaffAction[] = ['agent-create']
     if (accessGestion) actions.push('agent-access-given')
     const isDone = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
-    if (!isDone) throw wrongField('login', texts.loginTaken)
+    if (!isDone) throw wrongField('login', "Ce nom d'utilisateur est déjà utilisé.")
     // An agent who had this name before may have left one.
     await forgetFactor(login)
-    return redirectWithToast(paths.agents, texts.created())
+    return redirectWithToast(
+      paths.agents,
+      success("Création de l'utilisateur effectuée avec succès !"),
+    )
   })
 }
 
@@ -150,7 +160,11 @@ export async function modifyAgent(staff: Admin, args: RouteArgs) {
       ...(password && { password }),
     })
     const headers = password ? await endOtherSessions(args, staff, agent) : new Headers()
-    return redirectWithToast(paths.agents, texts.modified(), headers)
+    return redirectWithToast(
+      paths.agents,
+      success("Modification de l'utilisateur effectuée avec succès !"),
+      headers,
+    )
   })
 }
 
@@ -159,7 +173,7 @@ type Modified = { adminUser: AdminUser; password?: string }
 /** @throws FormRefusal when the utility did not do it */
 async function modify(staff: Admin, actions: StaffAction[], login: string, body: Modified) {
   const isDone = await change(staff, actions, login, () => staff.call('modifyAdminUser', { body }))
-  if (!isDone) throw refusedWith(texts.notDone("de la modification de l'utilisateur"))
+  if (!isDone) throw refusedWith(notDone("de la modification de l'utilisateur"))
 }
 
 function changesOf(
@@ -193,16 +207,19 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   const agent = await findAgent(staff, params.id)
   const answer = await change(staff, ['agent-delete'], agent.login, () =>
     staff.call('deleteAdminUser', { body: agent }),
-  ).catch(texts.troubleOf)
+  ).catch(troubleOf)
   if (answer !== 1) {
-    const trouble = answer || texts.notDone("de la suppression de l'utilisateur")
-    return redirectWithToast(paths.agents, texts.failed(trouble))
+    const { text } = answer || notDone("de la suppression de l'utilisateur")
+    return redirectWithToast(paths.agents, failure(text))
   }
   await endSessionsOf('admin', agent.login)
   await forgetFactor(agent.login)
   await forgetFilters(agent.login)
   await forgetChoices(agent.login)
-  return redirectWithToast(paths.agents, texts.deleted())
+  return redirectWithToast(
+    paths.agents,
+    success("Suppression de l'utilisateur effectuée avec succès !"),
+  )
 }
 
 /** For a colleague who cannot give a code, with a new password, since a thief may have the present one. */
@@ -221,6 +238,11 @@ export async function removeAgentFactor(staff: Admin, args: RouteArgs) {
     const entry = { actor: owner, actions: ['agent-factor-removed' as const], subject: login }
     await audited(entry, () => removeFactor(login, name), Boolean)
     await endSessionsOf('admin', login)
-    return redirectWithToast(paths.agent(id), texts.factorRemoved())
+    return redirectWithToast(
+      paths.agent(id),
+      success(
+        'La connexion en deux étapes a été retirée, le mot de passe changé, et les sessions fermées.',
+      ),
+    )
   })
 }

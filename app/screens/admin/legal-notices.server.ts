@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Cell } from '#domain/csv.ts'
 import { dayField } from '#domain/day-field.ts'
 import { legalFigures } from '#domain/notices.ts'
-import { formatDay, formatInstant } from '#domain/values.ts'
+import { formatDay, formatInstant, listOf } from '#domain/values.ts'
 import {
   answerForm,
   PageFailure,
@@ -31,10 +31,10 @@ const shown = (notice: Notice) => ({
   figures: legalFigures(notice),
   foundOn: notice.foundOn,
   found: formatDay(notice.foundOn),
-  notified: [
-    ...(notice.sentAt ? [`Envoyé le ${moment(notice.sentAt)} à ${notice.sentTo}`] : []),
-    ...(notice.postedOn ? [`Envoyé par courrier le ${formatDay(notice.postedOn)}`] : []),
-  ].join('. '),
+  notified: listOf(
+    notice.sentAt && `Envoyé le ${moment(notice.sentAt)} à ${notice.sentTo}`,
+    notice.postedOn && `Envoyé par courrier le ${formatDay(notice.postedOn)}`,
+  ).join('. '),
   opened: moment(notice.openedAt),
 })
 export type ShownNotice = ReturnType<typeof shown>
@@ -144,13 +144,10 @@ export async function markPosted(staff: Admin, args: RouteArgs) {
       )
       return redirectWithToast(
         paths.staffNotices,
-        isDone ? success(texts.done) : warning(texts.known),
+        isDone
+          ? success('L’avis est marqué comme envoyé par courrier.')
+          : warning('Cet avis était déjà marqué comme envoyé par courrier, un autre jour.'),
       )
     },
   )
-}
-
-const texts = {
-  done: 'L’avis est marqué comme envoyé par courrier.',
-  known: 'Cet avis était déjà marqué comme envoyé par courrier, un autre jour.',
 }

@@ -1,5 +1,13 @@
 import { formatCents, formatInstant } from '#domain/values.ts'
-import { PageFailure, type RouteArgs, redirectWithToast, warning } from '#http/route.server.ts'
+import {
+  failure,
+  info,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { provider } from '#payment/provider/index.server.ts'
 import {
@@ -15,7 +23,10 @@ import type { Admin } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { pageWithin, readList } from '#ui/list-state.ts'
 import { ageLabel, reasonLabel, stateLabel } from './payment-labels.server.ts'
-import * as texts from './texts.server.ts'
+import { troubleOf, unknownIntent } from './texts.server.ts'
+
+const alreadyDone = () =>
+  warning('Ce paiement n’est plus à vérifier\u00a0: il vient d’être traité.')
 
 /** A payment as the list shows it; `why` is the reason for which it is to be checked, `age` since when. */
 export function shownToCheck(payment: PaymentToCheck) {
@@ -35,7 +46,7 @@ export type ShownToCheck = ReturnType<typeof shownToCheck>
 export async function paymentToCheck({ params }: Pick<RouteArgs, 'params'>) {
   const payment = await toCheck(params.id ?? '')
   if (payment) return payment
-  throw await redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
+  throw await redirectWithToast(paths.staffPayments, alreadyDone())
 }
 
 export function historyOf(payment: PaymentToCheck) {
@@ -88,7 +99,7 @@ const isOffered = (decision: Decision, { verdict, refund }: PaymentToCheck) =>
 /** The decision that the address names; throws a 404 page for any other. */
 export function decisionOf({ params: { action = '' } }: Pick<RouteArgs, 'params'>) {
   const named = Object.hasOwn(decisions, action) ? decisions[action] : undefined
-  if (!named) throw new PageFailure(404, texts.unknownIntent)
+  if (!named) throw new PageFailure(404, unknownIntent)
   return named
 }
 
@@ -102,21 +113,34 @@ export async function carryOut(staff: Admin, args: RouteArgs) {
     () => decide(payment.id, decision, actor, requestId(args.request)),
     answer =>
       answer?.kind === (['cancelled', 'refunded'].includes(decision) ? 'cancelled' : 'booked'),
-  ).catch(texts.troubleOf)
-  if (outcome && 'status' in outcome)
-    return redirectWithToast(paths.staffPayment(payment.id), texts.failed(outcome))
-  if (!outcome) return redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
+  ).catch(troubleOf)
+  const here = paths.staffPayment(payment.id)
+  if (!outcome) return redirectWithToast(paths.staffPayments, alreadyDone())
+  if ('status' in outcome) return redirectWithToast(here, failure(outcome.text))
   if (outcome.kind === 'refused')
-    return redirectWithToast(paths.staffPayment(payment.id), texts.refundRefused(outcome.message))
+    return redirectWithToast(
+      here,
+      failure(`Le prestataire refuse ce remboursement. ${outcome.message ?? ''}`.trim()),
+    )
   if (outcome.kind === 'pending') {
     if (await toCheck(payment.id))
-      return redirectWithToast(paths.staffPayment(payment.id), texts.stillToCheck())
-    return redirectWithToast(paths.staffPayments, texts.askedAgain())
+      return redirectWithToast(
+        here,
+        info(
+          'Rien de nouveau\u00a0: l’exploitant ne l’a pas imputé, et ce paiement reste à vérifier.',
+        ),
+      )
+    return redirectWithToast(
+      paths.staffPayments,
+      info(
+        'L’imputation est redemandée. L’exploitant n’a pas encore dit oui\u00a0; le paiement revient ici s’il ne le dit pas.',
+      ),
+    )
   }
+  const closed = decision === 'refunded' ? 'remboursé' : 'classé sans suite'
+  const done = outcome.kind === 'booked' ? 'imputé' : closed
   const amount = formatCents(payment.amountCents)
-  const closed = decision === 'refunded' ? texts.paymentRefunded : texts.paymentClosed
-  const toast = outcome.kind === 'booked' ? texts.paymentBooked : closed
-  return redirectWithToast(paths.staffPayments, toast(amount))
+  return redirectWithToast(paths.staffPayments, success(`Le paiement de ${amount} est ${done}.`))
 }
 
 export async function listToCheck({ searchParams }: URL) {

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
 import {
   answerForm,
+  failure,
+  info,
   PageFailure,
   type RouteArgs,
   redirectWithToast,
   refusedWith,
+  success,
   type Toast,
+  warning,
   wrongField,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -22,7 +26,7 @@ import type { User } from '#upstream/catalogue/entities.ts'
 import { parseNewPassword, withNewPassword } from '../shell/new-password.server.ts'
 import { postedStrength, type Strength } from '../shell/strength.server.ts'
 import { findSubscriber } from './subscribers.server.ts'
-import * as texts from './texts.server.ts'
+import { notDone, passwordWords, troubleOf, unknownIntent } from './texts.server.ts'
 
 /** The account, read again, and the way back to the list. */
 type Case = {
@@ -69,12 +73,15 @@ export async function changeSubscriber(staff: Admin, args: RouteArgs) {
     case 'factor':
       return removeFactor(one)
     default:
-      throw new PageFailure(400, texts.unknownIntent)
+      throw new PageFailure(400, unknownIntent)
   }
 }
 
 const mailSchema = z.object({
-  mail: mailField({ missing: texts.fieldTexts.mail, incomplete: texts.fieldTexts.mailFormat }),
+  mail: mailField({
+    missing: 'Nouvel email requis',
+    incomplete: 'Veuillez saisir une adresse mail valide',
+  }),
 })
 
 /** ADMSUB-10 to ADMSUB-14 */
@@ -86,13 +93,13 @@ function changeMail(one: Case) {
     const isChanged = await change(one, 'subscriber-mail', () =>
       staff.call('modifyUserMail', { body }),
     )
-    if (!isChanged) throw wrongField('mail', texts.mailTaken(mail))
+    if (!isChanged) throw wrongField('mail', `L'adresse email ${mail} est déjà utilisée !`)
     await endSessionsOf('subscriber', user.refAbo)
-    return one.done(texts.mailChanged())
+    return one.done(success("L'adresse mail a bien été modifié pour l'utilisateur")) // sic
   })
 }
 
-const passwordSchema = withNewPassword({}, texts.passwordWords)
+const passwordSchema = withNewPassword({}, passwordWords)
 
 /** ADMSUB-15, ADMSUB-16 */
 async function changePassword(one: Case) {
@@ -108,9 +115,9 @@ async function changePassword(one: Case) {
     const isChanged = await change(one, 'subscriber-password', () =>
       staff.call('modifyUserPassword', { body }),
     )
-    if (!isChanged) throw refusedWith(texts.notDone('de la modification du mot de passe'))
+    if (!isChanged) throw refusedWith(notDone('de la modification du mot de passe'))
     await endSessionsOf('subscriber', user.refAbo)
-    return one.done(texts.passwordChanged())
+    return one.done(success('Modification du mot de passe réussie.'))
   })
 }
 
@@ -122,7 +129,7 @@ async function sendResetMail(one: Case) {
   const { staff, user } = one
   const session = (await staff.sessions.list()).find(({ current }) => current)
   const first = await acquireLease(`reset-mail ${user.refAbo} ${session?.id}`, resendMinutes)
-  if (!first) return one.done(texts.alreadySent())
+  if (!first) return one.done(info('Un mail a déjà été envoyé sur cette adresse mail.'))
   let isWaiting = false
   const send = async () => {
     const code = await staff.call('sendForgotPasswordMail', { params: { login: user.login } })
@@ -130,10 +137,17 @@ async function sendResetMail(one: Case) {
     return code === 0 || typeof code === 'object' ? (1 as const) : (0 as const)
   }
   const answer = await change(one, 'subscriber-reset-mail', () => first.during(send)).catch(
-    texts.troubleOf,
+    troubleOf,
   )
-  if (answer === 1) return one.done(isWaiting ? texts.resetWaits() : texts.resetSent())
-  return one.done(texts.failed(answer || texts.notDone("de l'envoi du mail de réinitialisation")))
+  if (answer !== 1)
+    return one.done(failure((answer || notDone("de l'envoi du mail de réinitialisation")).text))
+  return one.done(
+    isWaiting
+      ? warning(
+          'Le lien est créé, mais son e-mail n’a pas encore pu partir\u00a0: il part dès que possible.',
+        )
+      : success('Un mail de réinitialisation a été envoyé à l’utilisateur.'),
+  )
 }
 
 /** BEY-112: of a helper who has lost their phone and their recovery codes, and is known to be who they say. */
@@ -144,7 +158,7 @@ async function removeFactor(one: Case) {
     return 1
   })
   await endSessionsOf('subscriber', refAbo)
-  return one.done(texts.helperFactorRemoved())
+  return one.done(success('La connexion en deux étapes a été retirée, et les sessions fermées.'))
 }
 
 /** ADMSUB-19 */
@@ -153,9 +167,9 @@ export async function deleteSubscriber(staff: Admin, args: RouteArgs) {
   const { user } = one
   const answer = await change(one, 'subscriber-delete', () =>
     staff.call('deleteUser', { params: { login: user.login } }),
-  ).catch(texts.troubleOf)
+  ).catch(troubleOf)
   if (answer !== 1)
-    return one.done(texts.failed(answer || texts.notDone("de la suppression de l'utilisateur")))
+    return one.done(failure((answer || notDone("de la suppression de l'utilisateur")).text))
   await eraseAccount(user.refAbo)
-  return one.done(texts.deleted())
+  return one.done(success("Suppression de l'utilisateur effectuée avec succès !"))
 }

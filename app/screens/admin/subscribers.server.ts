@@ -8,11 +8,10 @@ import { recordRead } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
-import type { User } from '#upstream/catalogue/entities.ts'
+import type { Histo, User } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { shownMove } from '../shell/moves.server.ts'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
-import { noSubscriber } from './texts.server.ts'
 
 /** ADMSUB-06, ADMSUB-07: the columns that sort, as the calls name them. */
 export const subscriberColumns = ['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const
@@ -46,6 +45,9 @@ export async function subscribersAsked({ call }: Admin, { pathname, searchParams
   const isAtLeast = wanted.length > 0 && count === mostFound
   return { typed, list, count, isAtLeast, pages, users }
 }
+
+export const noSubscriber =
+  'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'
 
 /** Whom the agent has thereby looked at; else back to the list. The search also finds longer numbers. */
 export async function findSubscriber(
@@ -88,6 +90,11 @@ export async function trustedBy({ call }: Admin, refAbo: string): Promise<ShownA
   return found?.map(shown) ?? null
 }
 
+export const shownRequest = (histo: Histo) => ({
+  ...{ id: histo.id, type: histo.typeDemande },
+  ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
+})
+
 const atMost = 50
 
 /** For a panel that can do without; null where it cannot be had. */
@@ -96,10 +103,7 @@ export async function askedBy({ call }: Admin, refAbo: string) {
   return (
     found && {
       leftOut: Math.max(0, found.requests.length - atMost),
-      requests: found.requests.slice(0, atMost).map(histo => ({
-        ...{ id: histo.id, type: histo.typeDemande },
-        ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
-      })),
+      requests: found.requests.slice(0, atMost).map(shownRequest),
       moves: found.moves.map(move =>
         shownMove(move, (reference, file) => paths.subscriberMoveFile(refAbo, reference, file)),
       ),

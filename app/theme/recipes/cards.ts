@@ -1,5 +1,5 @@
 import { chevron, panel } from './data.ts'
-import { slotRecipe } from './layout.ts'
+import { slotRecipe, tones } from './layout.ts'
 
 export const amount = slotRecipe({
   base: {
@@ -110,12 +110,7 @@ export const alertCard = slotRecipe({
     },
   },
   variants: {
-    tone: {
-      info: toned('info'),
-      warning: toned('warning'),
-      late: toned('late'),
-      error: toned('error'),
-    },
+    tone: tones(toned, 'info', 'warning', 'late', 'error'),
   },
 })
 

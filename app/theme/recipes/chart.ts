@@ -1,4 +1,4 @@
-import { framed, lineAbove, padded, slotRecipe } from './layout.ts'
+import { framed, lineAbove, padded, slotRecipe, tones } from './layout.ts'
 
 const fill = (color: string) => ({ tile: { fill: `chart.${color}` } })
 
@@ -61,9 +61,7 @@ export const years = slotRecipe({
       },
       '& thead th': { color: 'fg.muted', verticalAlign: 'bottom' },
       '& tfoot': { fontWeight: '700' },
-      '& tbody tr, & tfoot tr': {
-        ...lineAbove,
-      },
+      '& tbody tr, & tfoot tr': lineAbove,
     },
     series: { display: 'flex', alignItems: 'center' },
     swatch: {
@@ -74,13 +72,7 @@ export const years = slotRecipe({
     },
   },
   variants: {
-    kind: {
-      visual: fill('visual'),
-      radio: fill('radio'),
-      estimate: fill('estimate'),
-      meterChange: fill('meterChange'),
-      subscriber: fill('subscriber'),
-    },
+    kind: tones(fill, 'visual', 'radio', 'estimate', 'meterChange', 'subscriber'),
   },
 })
 

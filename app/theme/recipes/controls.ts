@@ -107,7 +107,6 @@ export const input = defineRecipe({
     _disabled: {
       borderColor: 'transparent',
       background: 'subtle',
-      color: 'fg',
       opacity: '1',
       // Safari would pale it.
       WebkitTextFillColor: 'currentColor',
@@ -144,10 +143,7 @@ export const input = defineRecipe({
     size: {
       large: {
         ...{ fontSize: '3xl', fontWeight: '700', letterSpacing: '.1em', textAlign: 'center' },
-        '&::placeholder': {
-          ...{ color: 'fg.muted', opacity: '1' },
-          ...{ fontSize: 'md', fontWeight: '400', letterSpacing: 'normal' },
-        },
+        '&::placeholder': { fontSize: 'md', fontWeight: '400', letterSpacing: 'normal' },
       },
     },
   },

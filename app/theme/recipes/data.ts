@@ -5,6 +5,7 @@ import {
   lineBelow,
   padded,
   slotRecipe,
+  tones,
   unfolding,
   wrappedApart,
   wrapping,
@@ -137,14 +138,7 @@ export const badge = defineRecipe({
     lineHeight: '1.4',
   },
   variants: {
-    tone: {
-      neutral: { color: 'neutral', background: 'neutral.subtle' },
-      info: toned('info'),
-      success: toned('success'),
-      warning: toned('warning'),
-      late: toned('late'),
-      error: toned('error'),
-    },
+    tone: tones(toned, 'neutral', 'info', 'success', 'warning', 'late', 'error'),
   },
 })
 

@@ -8,6 +8,7 @@ import {
   unfolding,
   unseen,
   wrapped,
+  wrappedApart,
   wrapping,
 } from './layout.ts'
 
@@ -272,8 +273,7 @@ export const deskList = slotRecipe({
       },
     },
     head: {
-      ...wrapped,
-      justifyContent: 'space-between',
+      ...wrappedApart,
       '& h1': { marginInlineEnd: '4', fontSize: '1.25rem' },
     },
     state: {
@@ -460,9 +460,7 @@ export const deskList = slotRecipe({
         color: 'fg',
         fontWeight: '600',
         textDecoration: 'none',
-        '&::after': {
-          ...covering,
-        },
+        '&::after': covering,
         '&:focus': { outline: 'none' },
         '&:focus::after': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
         'tr:hover &': { textDecoration: 'underline' },
@@ -672,8 +670,7 @@ export const deskPanel = slotRecipe({
       '& [class=toast__region]': { top: '0' },
       '& [class^=alert]': {
         marginTop: '0',
-        paddingBlock: '1.5',
-        paddingInline: '3',
+        ...padded('1.5', '3'),
         borderRadius: '0',
         borderWidth: '0',
         fontSize: small,
@@ -688,8 +685,7 @@ export const deskPanel = slotRecipe({
     },
     top: { paddingBlock: '2', paddingInline: '4', borderBottomWidth: '1px' },
     title: {
-      ...wrapped,
-      justifyContent: 'space-between',
+      ...wrappedApart,
       '& h2': { fontSize: '1.125rem', '& > span': { whiteSpace: 'nowrap' } },
       [narrow]: { '& > h2': { order: 2, flex: '0 0 100%' } },
     },
@@ -975,7 +971,7 @@ export const deskPanel = slotRecipe({
           borderColor: 'note.line',
           background: 'note.subtle',
         },
-        when: { color: 'note', '& > h3': { color: 'note', fontSize: small } },
+        when: { color: 'note', '& > h3': { color: 'note' } },
         tab: { 'input:checked + &': { borderBottomColor: 'note', color: 'note' } },
         pane: {
           '& textarea': {

@@ -5,7 +5,9 @@ import {
   inlineFlexed,
   lineBelow,
   slotRecipe,
+  tones,
   unfolding,
+  wrapping,
 } from './layout.ts'
 
 const toned = (color: string) => ({
@@ -28,13 +30,7 @@ export const alert = slotRecipe({
     title: { fontWeight: '700' },
   },
   variants: {
-    tone: {
-      info: toned('info'),
-      success: toned('success'),
-      warning: toned('warning'),
-      late: toned('late'),
-      error: toned('error'),
-    },
+    tone: tones(toned, 'info', 'success', 'warning', 'late', 'error'),
   },
 })
 
@@ -43,8 +39,7 @@ export const toast = slotRecipe({
   base: {
     region: { position: 'sticky', top: '2', zIndex: 'banner', '@media print': { display: 'none' } },
     root: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'flex-start',
       marginTop: '4',
     },
@@ -159,7 +154,6 @@ export const dialog = slotRecipe({
       marginInlineStart: 'auto',
       paddingInline: '2',
       fontWeight: '600',
-      '& > svg': { marginInlineEnd: '1' },
     },
     body: { padding: '5' },
   },

@@ -75,10 +75,7 @@ export const thread = slotRecipe({
       '& > * + *': { marginTop: '2' },
     },
     when: { fontSize: 'sm', color: 'fg.muted' },
-    files: {
-      ...lineAbove,
-      listStyle: 'none',
-    },
+    files: { ...lineAbove, listStyle: 'none' },
   },
   variants: {
     from: {
@@ -88,7 +85,6 @@ export const thread = slotRecipe({
           background: 'accent.subtle',
           borderColor: 'accent.subtle',
         },
-        files: { borderTopColor: 'line.control' },
       },
       them: { message: { marginInlineEnd: { base: '4', md: '8' } } },
     },

@@ -10,6 +10,10 @@ export const slotRecipe = <S extends string, V extends Variants<S> = Record<neve
   variants?: V
 }) => recipe
 
+/** A variant for each tone, by the name of its colour. */
+export const tones = <T extends string, S>(toned: (color: T) => S, ...names: T[]) =>
+  Object.fromEntries(names.map(name => [name, toned(name)])) as Record<T, S>
+
 export const flexed = { display: 'flex', alignItems: 'center' } as const
 export const wrapping = { display: 'flex', flexWrap: 'wrap' } as const
 export const wrapped = { ...wrapping, alignItems: 'center' } as const

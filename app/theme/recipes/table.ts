@@ -79,9 +79,7 @@ export const table = slotRecipe({
       _hover: { textDecoration: 'underline' },
       [stacked]: {
         '&::before': chevron,
-        '&::after': {
-          ...covering,
-        },
+        '&::after': covering,
       },
     },
     // Above that, with room for a finger.

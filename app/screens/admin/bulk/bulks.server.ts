@@ -13,9 +13,10 @@ import { offers } from '#settings.server.ts'
 import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { agentOptions, colleaguesOf } from '../requests/colleagues.server.ts'
-import { dayToCome, withPromise } from '../requests/desk.server.ts'
+import { dayToCome, noDayToCome, withPromise } from '../requests/desk.server.ts'
 import { filterOf } from '../requests/list-filter.server.ts'
-import { noDayToCome, tooLong } from '../requests/texts.server.ts'
+import { readKept, statusAndMessage } from '../requests/request.server.ts'
+import { tooLong } from '../requests/texts.server.ts'
 import {
   findTemplate,
   readyAnswer,
@@ -31,11 +32,8 @@ const names = ['nouveauStatut', 'reponse', 'promis', 'agent', 'modele', 'referen
 export type BulkValues = Record<(typeof names)[number], string>
 export type BulkAnswer = { values: BulkValues; errors?: FormErrors; notice?: FormNotice }
 
-/** Typed as the session ended: the status, then the message. */
-const unsent = unsentMessages('lot', form => {
-  const message = String(form.get('reponse') ?? '')
-  return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
-})
+/** Typed as the session ended. */
+const unsent = unsentMessages('lot', statusAndMessage)
 const subjectOf = (owner: string) => `${owner} lot`
 
 export async function keepUnsent(end: End, { request }: RouteArgs) {
@@ -65,7 +63,6 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     unsent.of(request, subjectOf(staff.who.owner)),
     colleaguesOf(staff),
   ])
-  const [nouveauStatut = '', ...lines] = kept?.split('\n') ?? []
   return {
     ...{ count, bulks: bulks.map(shownBulk) },
     // The same words go to all: a field of one request has no place in them.
@@ -82,7 +79,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
           ? `Demandes du filtre\u00a0: ${words.join(', ')}.`
           : 'Toutes les demandes à traiter.',
     present: {
-      ...{ nouveauStatut, reponse: lines.join('\n'), promis: '', agent: '', modele: '' },
+      ...{ nouveauStatut: '', reponse: '', promis: '', agent: '', modele: '', ...readKept(kept) },
       reference: randomUUID() as string,
     },
   }

@@ -13,7 +13,7 @@ import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { ErrorSummary, Field, NativeSelect, Notice, Textarea } from '#ui/form/form.tsx'
+import { Field, Judged, NativeSelect, Notice, Textarea } from '#ui/form/form.tsx'
 import {
   Alert,
   Badge,
@@ -30,15 +30,9 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { PromisedDay } from '../requests/reply-parts.tsx'
 import type { loader as listLoader } from '../requests/requests.tsx'
 import { Line, Lines } from '../sheet-parts.tsx'
-import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
+import { ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { ShownBulk } from './bulk.server.ts'
-import {
-  type BulkAnswer,
-  type BulkValues,
-  keepUnsent,
-  prepareBulk,
-  showBulks,
-} from './bulks.server.ts'
+import { type BulkAnswer, keepUnsent, prepareBulk, showBulks } from './bulks.server.ts'
 import { nobody, requestsIn, stateWords } from './texts.ts'
 
 export const handle: Page = { title: 'Traiter par lot' }
@@ -127,11 +121,10 @@ function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
   )
 }
 
-type FormProps = {
-  hasDesk: boolean
-  agents: { value: string; label: string }[]
-  templates: ReadyAnswer[]
-  present: BulkValues
+type FormProps = Omit<
+  Awaited<ReturnType<typeof showBulks>>,
+  'count' | 'which' | 'tooMany' | 'bulks'
+> & {
   back: string
   answer: BulkAnswer | undefined
   children: ReactNode
@@ -151,52 +144,49 @@ function BulkForm({ hasDesk, agents, templates, present, back, answer, children 
       preventScrollReset
     >
       <Notice notice={notice} />
-      <ErrorSummary
-        errors={errors}
-        fields={{ reponse: 'Message', nouveauStatut: 'Nouveau statut' }}
-      />
-      <input type="hidden" name="reference" value={values.reference} />
-      <Stack gap="tight">
-        <ReadyAnswers templates={templates} chosen={values.modele} />
-        <Field
-          // An inserted answer comes back with the page, without JavaScript.
-          key={values.reponse}
-          name="reponse"
-          label="Message"
-          hint={`Le même pour toutes, ${mostMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
-          error={errors?.reponse ?? null}
-          required={false}
-        >
-          <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={values.reponse} />
-        </Field>
-        <div className={cx('deskPanel__three')}>
-          <Field name="nouveauStatut" label="Nouveau statut" error={errors?.nouveauStatut ?? null}>
-            <NativeSelect
-              placeholder="Inchangé"
-              options={bulkStatuses.map(value => ({ value, label: value }))}
-              defaultValue={values.nouveauStatut}
-            />
+      <Judged errors={errors} fields={{ reponse: 'Message', nouveauStatut: 'Nouveau statut' }}>
+        <input type="hidden" name="reference" value={values.reference} />
+        <Stack gap="tight">
+          <ReadyAnswers templates={templates} chosen={values.modele} />
+          <Field
+            // An inserted answer comes back with the page, without JavaScript.
+            key={values.reponse}
+            name="reponse"
+            label="Message"
+            hint={`Le même pour toutes, ${mostMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
+            required={false}
+          >
+            <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={values.reponse} />
           </Field>
-          {hasDesk && (
-            <>
-              <PromisedDay error={errors?.promis} day={values.promis} />
-              <Field name="agent" label="Confier à">
-                <NativeSelect
-                  placeholder="Inchangé"
-                  options={[...agents, { value: nobody, label: 'Personne' }]}
-                  defaultValue={values.agent}
-                />
-              </Field>
-            </>
-          )}
-        </div>
-        {children}
-        <Text tone="muted">
-          Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
-          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
-          sans message n’envoie pas d’e-mail.
-        </Text>
-      </Stack>
+          <div className={cx('deskPanel__three')}>
+            <Field name="nouveauStatut" label="Nouveau statut">
+              <NativeSelect
+                placeholder="Inchangé"
+                options={bulkStatuses.map(value => ({ value, label: value }))}
+                defaultValue={values.nouveauStatut}
+              />
+            </Field>
+            {hasDesk && (
+              <>
+                <PromisedDay day={values.promis} />
+                <Field name="agent" label="Confier à">
+                  <NativeSelect
+                    placeholder="Inchangé"
+                    options={[...agents, { value: nobody, label: 'Personne' }]}
+                    defaultValue={values.agent}
+                  />
+                </Field>
+              </>
+            )}
+          </div>
+          {children}
+          <Text tone="muted">
+            Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
+            «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
+            sans message n’envoie pas d’e-mail.
+          </Text>
+        </Stack>
+      </Judged>
       <div className={cx('deskPanel__send')}>
         <div className={cx('deskPanel__buttons')}>
           <Button name="intent" value="preview" busy={isBusy} busyText="Préparation…">

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { mostNote } from '#domain/desk.ts'
-import { answerBy, isOpen, isOverdue, mostMessage, statusOf } from '#domain/request.ts'
+import { answerBy, isOpen, isOverdue, mostMessage } from '#domain/request.ts'
 import {
   addDays,
   dayOf,
@@ -21,6 +21,7 @@ import {
   PageFailure,
   type RouteArgs,
   redirectWithToast,
+  success,
   wrongField,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -33,8 +34,7 @@ import { legalNoticesOf } from '../legal-notices.server.ts'
 import { stateLabel } from '../payment-labels.server.ts'
 import type { ShownFigure } from '../sheet-parts.tsx'
 import { changeSubscriber } from '../subscriber.server.ts'
-import { askedBy, trustedBy } from '../subscribers.server.ts'
-import * as texts from '../texts.server.ts'
+import { askedBy, noSubscriber, shownRequest, trustedBy } from '../subscribers.server.ts'
 
 type Person = Answer<'getDeskSubscriber'>
 
@@ -58,7 +58,7 @@ async function personAt({ call, who }: Admin, { params: { refAbo = '' } }: Route
     return person
   } catch (error) {
     if (failedCall(error).status !== 404) throw error
-    throw new PageFailure(404, { title: 'Abonné introuvable', text: texts.noSubscriber })
+    throw new PageFailure(404, { title: 'Abonné introuvable', text: noSubscriber })
   }
 }
 
@@ -120,11 +120,6 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
   }
 }
 export type Sheet = Awaited<ReturnType<typeof showSheet>>
-
-const shownRequest = (histo: Person['requests'][number]) => ({
-  ...{ id: histo.id, type: histo.typeDemande },
-  ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
-})
 
 const paymentModeOf = ({ paymentMode, monthlyPayment }: Person['points'][number]['contract']) =>
   monthlyPayment ? 'Mensualisation' : paymentMode ? 'Prélèvement' : 'Aucun mode automatique'
@@ -289,7 +284,7 @@ export async function answerSheet(staff: Admin, args: RouteArgs) {
         { posted, schema: z.object({ appel: note, reference: z.uuid() }), keep: ['appel'], extra },
         async ({ appel, reference }) => {
           await staff.call('noteCall', { body: { reference, refAbo, text: appel } })
-          return done(texts.callNoted())
+          return done(success('L’appel est noté.'))
         },
       )
     }
@@ -306,7 +301,11 @@ export async function answerSheet(staff: Admin, args: RouteArgs) {
           const { histoId } = await staff.call('openRequestFor', {
             body: { reference, pdc, claimType: demande, message: objet },
           })
-          return done(texts.requestOpened(histoId))
+          return done(
+            success(
+              `La demande ${histoId} est ouverte. L’abonné y lit qu’un agent l’a ouverte pour lui.`,
+            ),
+          )
         },
       )
     }

@@ -12,17 +12,15 @@ import {
   success,
   wrongField,
 } from '#http/route.server.ts'
-import * as paths from '#paths.ts'
 import { isReserved } from '#payment/reservations.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
-import { listHref } from '#ui/list-state.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { delayRule } from '../../shell/payment-delays.server.ts'
 import { dropLists } from './requests.server.ts'
-import * as texts from './texts.server.ts'
+import { here, tooLong, withMail } from './texts.server.ts'
 
 const states: Record<DelayState, string> = {
   asked: 'à décider',
@@ -31,6 +29,9 @@ const states: Record<DelayState, string> = {
   withdrawn: 'retirée',
   ended: 'accordée, terminée',
 }
+
+const paymentUnderWay =
+  'Un paiement de cette facture est en cours\u00a0: attendez de savoir ce qu’il devient.'
 
 const euros = (amount: number) => formatCents(toCents(amount))
 
@@ -57,7 +58,7 @@ export async function shownDelay(call: Call, { histo, version }: Answer<'getClai
         day: formatDay(date),
         amount: euros(amount),
       })),
-      refusal: refusal ?? (underWay ? texts.paymentUnderWay : null),
+      refusal: refusal ?? (underWay ? paymentUnderWay : null),
       before: before.map(beforeLine),
       ...{ version: String(version), reference: randomUUID() as string },
     },
@@ -77,7 +78,7 @@ const schema = z.object({
   mot: z
     .string()
     .transform(text => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(mostMessage.staff, texts.tooLong))
+    .pipe(z.string().max(mostMessage.staff, tooLong))
     .default(''),
   version: z.coerce.number().int(),
   reference: z.uuid(),
@@ -100,17 +101,17 @@ export function decideDelay(
   return answerForm(
     { posted, schema, keep: ['mot'], extra },
     async ({ mot: message, version, reference }) => {
-      if (decision === 'refused' && !message) throw wrongField('mot', texts.wordRequired)
+      if (decision === 'refused' && !message)
+        throw wrongField('mot', 'Dites à l’abonné pourquoi sa demande est refusée.')
       try {
         if (decision === 'accepted' && (await isPaying(staff, id)))
-          throw refusedWith({ tone: 'warning', text: texts.paymentUnderWay, status: 409 })
+          throw refusedWith({ tone: 'warning', text: paymentUnderWay, status: 409 })
         const body = { reference, histoId: id, version, decision, message }
         const done = await traced(staff, `delay-${decision}`, id, () =>
           staff.call('decidePaymentDelay', { body }),
         )
-        const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
-        const said = texts.delayDecided(id, decision === 'accepted', texts.mailIn(done))
-        return redirectWithToast(stay, success(said))
+        const decided = `Demande ${id} ${decision === 'accepted' ? 'accordée' : 'refusée'}.`
+        return redirectWithToast(here(id, url), success(withMail(decided, done)))
       } finally {
         dropLists()
       }

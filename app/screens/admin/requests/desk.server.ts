@@ -8,6 +8,7 @@ import * as paths from '#paths.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
+import type { FormErrors } from '#ui/form/form.tsx'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 
@@ -74,17 +75,16 @@ export type DeskPart = (typeof deskParts)[number]
 export const partOf = (form: FormData): DeskPart =>
   deskParts.find(part => part === form.get('quoi')) ?? 'reponse'
 
-type DeskErrors = {
-  [field in 'note' | 'agent' | 'motif' | 'pourService' | 'rappel']?: string[]
-}
+/** What was done, or what is wrong with what was posted. */
+type Shared = { done: Toast[] } | { errors: FormErrors }
 
-/** A note, or a hand-over: what was done, or what is wrong with it. */
+/** A note, or a hand-over. */
 export async function shareRequest(
   { call, who }: Admin,
   id: string,
   form: FormData,
   part: 'note' | 'confier',
-): Promise<{ done: Toast[] } | { errors: DeskErrors }> {
+): Promise<Shared> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const reference = z.uuid().catch(randomUUID()).parse(text('referenceDesk'))
   if (part === 'note') {
@@ -125,7 +125,7 @@ export async function noteRedirection(
   { call, today }: Admin,
   id: string,
   form: FormData,
-): Promise<{ errors: DeskErrors } | { done: Toast[] }> {
+): Promise<Shared> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const service = services.find(one => one === text('service')) ?? services[0]
   const note = `Pour le service «\u00a0${service}\u00a0»\u00a0: ${text('pourService')}`
@@ -143,6 +143,8 @@ export async function noteRedirection(
   if (remindOn) await call('planRequest', { body: { histoId: id, remindOn } })
   return { done: [success(`La note pour le service est gardée sur la demande ${id}.`)] }
 }
+
+export const noDayToCome = 'La date promise n’est pas une date à venir (jj/mm/aaaa).'
 
 /** The answer with « Promis pour le » at its end, as the subscriber is told. */
 export const withPromise = (answer: string, day: Day | null | undefined) =>

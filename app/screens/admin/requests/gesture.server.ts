@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { missedPromise, promiseRuleOf } from '#domain/promise.ts'
-import { formatCents, toCents, toEuros } from '#domain/values.ts'
+import { formatCents, formatDay, toCents, toEuros } from '#domain/values.ts'
 import {
   answerForm,
   orNotice,
@@ -9,14 +9,12 @@ import {
   redirectWithToast,
   success,
 } from '#http/route.server.ts'
-import * as paths from '#paths.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
-import { listHref } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { dropLists } from './requests.server.ts'
-import * as texts from './texts.server.ts'
+import { here, withMail } from './texts.server.ts'
 
 /** BEY-328: that a request missed its promise, and the gesture that is decided for it; null for any other request. */
 export async function shownGesture({ call, today }: Admin, { histo }: Answer<'getClaim'>) {
@@ -27,14 +25,27 @@ export async function shownGesture({ call, today }: Admin, { histo }: Answer<'ge
   const asked = rule.gestureCents > 0 && call('getGesture', { query: { histoId: histo.id } })
   const { value, notice } = await orNotice(Promise.resolve(asked || null), null)
   return {
-    promise: texts.missedPromise(missed),
+    promise: missedWords(missed),
     missing: notice,
-    given: value && texts.gestureGiven(formatCents(toCents(value.amount)), value),
+    given:
+      value &&
+      `Un avoir de ${formatCents(toCents(value.amount))} a été accordé le ${formatDay(value.day)}, par ${value.author}.`,
     amount: asked && !value && !notice ? formatCents(rule.gestureCents) : null,
     reference: randomUUID() as string,
   }
 }
 export type ShownGesture = NonNullable<Awaited<ReturnType<typeof shownGesture>>>
+
+function missedWords({
+  by,
+  within,
+  late,
+  answeredOn,
+}: NonNullable<ReturnType<typeof missedPromise>>) {
+  const since = answeredOn ? 'elle est venue' : 'la demande attend depuis'
+  const days = `${late} jour${late > 1 ? 's' : ''}${answeredOn ? ' après' : ''}`
+  return `Réponse promise en ${within} jours ouvrés, au plus tard le ${formatDay(by)}\u00a0: ${since} ${days}.`
+}
 
 /** Gives the gesture of the settings, once: the utility judges whether the promise was missed. */
 export function giveGesture(
@@ -50,11 +61,8 @@ export function giveGesture(
       const done = await traced(staff, 'request-gesture', id, () =>
         staff.call('giveGesture', { body }),
       )
-      const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
-      return redirectWithToast(
-        stay,
-        success(texts.gestureDone(formatCents(cents), texts.mailIn(done))),
-      )
+      const given = `Avoir de ${formatCents(cents)} accordé.`
+      return redirectWithToast(here(id, url), success(withMail(given, done)))
     } finally {
       dropLists()
     }

@@ -23,7 +23,14 @@ import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { withReady } from '../templates/template-rows.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
-import { dayToCome, noteRedirection, partOf, shareRequest, withPromise } from './desk.server.ts'
+import {
+  dayToCome,
+  noDayToCome,
+  noteRedirection,
+  partOf,
+  shareRequest,
+  withPromise,
+} from './desk.server.ts'
 import { giveGesture } from './gesture.server.ts'
 import {
   type Detail,
@@ -36,7 +43,7 @@ import {
   unsent,
 } from './request.server.ts'
 import { dropLists } from './requests.server.ts'
-import * as texts from './texts.server.ts'
+import { here, mailWords, tooLong } from './texts.server.ts'
 
 const names = [
   'nouveauStatut',
@@ -82,7 +89,9 @@ function again(
   status: number,
   { notice, ...answer }: Partial<ReplyAnswer> = {},
 ) {
-  const files = posted.uploads.length > 0 && texts.filesAgain
+  const files =
+    posted.uploads.length > 0 &&
+    'Vérifiez les fichiers joints\u00a0: s’ils n’y sont plus, choisissez-les à nouveau.'
   const text = [notice?.text, files].filter(Boolean).join(' ')
   return data<ReplyAnswer>(
     { values, ...answer, ...(text && { notice: { tone: 'info', ...notice, text } }) },
@@ -165,8 +174,7 @@ async function leave({ staff, args: { url }, id, values }: Post, next: Next | nu
   dropLists()
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
   headers.append('set-cookie', await repeatOn(staff, next?.id, values.reprise))
-  const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
-  return redirectWithToast(next?.href ?? stay, done, headers)
+  return redirectWithToast(next?.href ?? here(id, url), done, headers)
 }
 
 /** Without JavaScript a ready answer is inserted here. */
@@ -182,8 +190,8 @@ async function insert(post: Post) {
 }
 
 const schema = z.object({
-  nouveauStatut: z.enum(requestStatuses, texts.statusRequired),
-  reponse: z.string().trim().max(mostMessage.staff, texts.tooLong),
+  nouveauStatut: z.enum(requestStatuses, 'Statut requis'),
+  reponse: z.string().trim().max(mostMessage.staff, tooLong),
   dateTraitement: z.string().trim(),
   promis: z.string().trim(),
   version: z.coerce.number().int(),
@@ -211,17 +219,23 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles,
     ...seen
   } = parsed.data
   const promised = offers('desk') ? dayToCome(promis, today) : null
-  if (promised === undefined) errors.promis = [texts.noDayToCome]
+  if (promised === undefined) errors.promis = [noDayToCome]
   // The promise is part of what the subscriber reads, in the mail and in the thread.
   const message = withPromise(reponse, promised)
-  if (promised && message.length > mostMessage.staff) errors.reponse = [texts.tooLong]
+  if (promised && message.length > mostMessage.staff) errors.reponse = [tooLong]
   const left = fieldsIn(message)
   if (left.length > 0) errors.reponse = [fieldsLeft(left)]
   const treatedOn = status === 'Dossier traité' ? (parseDay(dateTraitement) ?? null) : null
   if (status === 'Dossier traité' && !treatedOn)
-    errors.dateTraitement = [dateTraitement ? texts.noSuchDay : texts.dayRequired]
+    errors.dateTraitement = [
+      dateTraitement
+        ? 'La date de traitement n’est pas une date (jj/mm/aaaa).'
+        : 'Date de traitement requise',
+    ]
   if (status === before && !message && uploads.length + Object.keys(ofFiles).length === 0)
-    errors.nouveauStatut = [texts.nothingToSend]
+    errors.nouveauStatut = [
+      'La demande a déjà ce statut.\nChoisissez-en un autre, écrivez un message ou joignez un fichier.',
+    ]
   if (Object.keys(errors).length > 0) return { errors }
   return { answer: { status, message, treatedOn, before, promised, ...seen }, errors }
 }
@@ -241,23 +255,32 @@ async function send(post: Post, answer: Reply, next: Next | null, before: Toast[
     const dateTraitement = dayErrors(answer, detail.histo.dateDemande, staff.today)
     if (dateTraitement) return again(post, 400, { errors: { dateTraitement } })
     if (answer.status === 'Dossier traité' && (await waitsForDecision(staff.call, detail)))
-      return again(post, 400, { errors: { nouveauStatut: [texts.decideFirst] } })
+      return again(post, 400, {
+        errors: {
+          nouveauStatut: [
+            'Accordez ou refusez d’abord cette demande, plus haut\u00a0: cela la traite.',
+          ],
+        },
+      })
     if (answer.status !== answer.before) {
       const changed = await changeStatus(post, answer, detail.histo)
       if (changed === 0)
         return again(post, 409, {
-          notice: { tone: 'warning', text: `${texts.statusRefused} ${texts.notSent}` },
+          notice: {
+            tone: 'warning',
+            text: `Le statut n’a pas été modifié\u00a0: il est refusé pour cette demande. ${notSent}`,
+          },
         })
       // A back end that answers 1 knows no versions: nothing is compared any more.
       seen = changed === 1 ? undefined : changed.version
-      done.push(success(texts.statusChanged(id)))
+      done.push(success(`Modification du statut de la demande ${id} effectué avec succès !`)) // sic
     }
     if (hasReply) {
       const sent = await sendReply(post, answer, seen)
       if (sent === 0) return unknown(post)
-      const mail = texts.mailIn(sent)
-      done.push(success(texts.answered(id)))
-      if (mail && mail !== 'sent') done.push(warning(texts.mailWords[mail]))
+      const { mail = null } = typeof sent === 'object' ? sent : {}
+      done.push(success(`La réponse à la demande ${id} a bien été envoyé`)) // sic
+      if (mail && mail !== 'sent') done.push(warning(mailWords[mail]))
       if (answer.promised)
         await staff.call('planRequest', { body: { histoId: id, promisedFor: answer.promised } })
     }
@@ -277,7 +300,9 @@ async function send(post: Post, answer: Reply, next: Next | null, before: Toast[
 /** A request is treated neither before it was made nor in the future. */
 const dayErrors = ({ treatedOn }: Reply, madeOn: Day, today: Day) =>
   treatedOn && (treatedOn < madeOn || treatedOn > today)
-    ? [texts.dayOutside(formatDay(madeOn))]
+    ? [
+        `La date de traitement doit aller du ${formatDay(madeOn)}, jour de la demande, à aujourd’hui.`,
+      ]
     : undefined
 
 /** In the form of a UUID: the same for the same form, and never that of its reply. */
@@ -310,7 +335,12 @@ function sendReply({ staff, id, posted }: Post, answer: Reply, version: number |
 
 /** ADMREQ-28 */
 const unknown = ({ id, args: { url } }: Post) =>
-  redirectWithToast(listHref(paths.staffRequests, url.search), warning(texts.unknownRequest(id)))
+  redirectWithToast(
+    listHref(paths.staffRequests, url.search),
+    warning(`La demande ${id} est introuvable.`),
+  )
+
+const notSent = 'Rien n’a été envoyé\u00a0: relisez, puis envoyez si cela vaut encore.'
 
 /** A colleague, or the subscriber, was faster: it is told what they did since `seen`, and nothing more is sent. */
 async function overtaken(post: Post, seen: number, doneText: string) {
@@ -318,7 +348,9 @@ async function overtaken(post: Post, seen: number, doneText: string) {
   const detail = await requestOf(staff.call, id)
   if (!detail) return unknown(post)
   const changes = changesSince(detail, seen)
-  const text = `${doneText}${changes} ${doneText ? texts.restNotSent : texts.notSent}`
+  const rest = doneText
+    ? 'Votre réponse n’a pas été envoyée\u00a0: relisez, puis envoyez-la si elle vaut encore.'
+    : notSent
   const last = detail.messages.at(-1)
   const asked = detail.messages.findLast(({ isStaff }) => !isStaff)?.message ?? detail.histo.message
   return again(post, 409, {
@@ -330,7 +362,7 @@ async function overtaken(post: Post, seen: number, doneText: string) {
         said: asked && `${detail.subscriber.name}\u00a0: «\u00a0${asked}\u00a0»`,
       },
     }),
-    notice: { tone: 'warning', text },
+    notice: { tone: 'warning', text: `${doneText}${changes} ${rest}` },
   })
 }
 

@@ -4,13 +4,13 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
-import { ErrorSummary, Field, type FormErrors, Input, NativeSelect } from '#ui/form/form.tsx'
+import { Field, Input, Judged, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Icon } from '#ui/layout.tsx'
-import type { ListState } from '#ui/list-state.ts'
 import { KeptParams } from '#ui/table.tsx'
-import type { Filters, Sorted } from './list-filter.server.ts'
+import { SortField } from '../list-parts.tsx'
 import { requestHeaders } from './request-table.tsx'
+import type { Listed } from './requests.server.ts'
 
 const days = [
   ['du', 'Date minimale'],
@@ -19,19 +19,14 @@ const days = [
 
 const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
-type Props = {
-  values: Filters
-  errors: FormErrors
-  list: ListState<Sorted>
+type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'who' | 'agents'> & {
   isUsed: boolean
   types: string[]
-  who: string
-  agents: { value: string; label: string }[]
 }
 
 /** ADMREQ-02 to ADMREQ-04, CONST-10: in one line; an empty field filters nothing. On a phone it is folded unless used. */
 export function RequestFilters(props: Props) {
-  const { values, errors, list, isUsed, types, who, agents } = props
+  const { typed: values, errors, list, isUsed, types, who, agents } = props
   const order = `${list.sort}.${list.direction}`
   return (
     <div className={cx('deskList__filters')}>
@@ -49,52 +44,48 @@ export function RequestFilters(props: Props) {
         aria-label="Filtrer les demandes"
         preventScrollReset
       >
-        <ErrorSummary errors={errors} fields={{ pdc: 'PDC', ...Object.fromEntries(days) }} />
-        <div className={cx('deskList__fields')}>
-          <Field name="pdc" label="PDC" error={errors.pdc ?? null}>
-            <Input maxLength={50} autoComplete="off" defaultValue={values.pdc} />
-          </Field>
-          {days.map(([name, label]) => (
-            <DateField
-              key={name}
-              name={name}
-              label={label}
-              hint=""
-              error={errors[name]}
-              required="unmarked"
-              defaultValue={values[name]}
-            />
-          ))}
-          <Field name="statut" label="Statut" error={errors.statut ?? null}>
-            <NativeSelect
-              placeholder="Tous"
-              options={options(requestStatuses)}
-              defaultValue={values.statut}
-            />
-          </Field>
-          <Field name="type" label="Type de traitement" error={errors.type ?? null}>
-            <NativeSelect placeholder="Tous" options={options(types)} defaultValue={values.type} />
-          </Field>
-          {agents.length > 0 && (
-            <Field name="qui" label="Qui">
-              <NativeSelect placeholder="Tous" options={agents} defaultValue={who} />
+        <Judged errors={errors} fields={{ pdc: 'PDC', ...Object.fromEntries(days) }}>
+          <div className={cx('deskList__fields')}>
+            <Field name="pdc" label="PDC">
+              <Input maxLength={50} autoComplete="off" defaultValue={values.pdc} />
             </Field>
-          )}
-          <div className={cx('deskList__sort')}>
-            <Field name="tri" label="Trier par">
+            {days.map(([name, label]) => (
+              <DateField
+                key={name}
+                name={name}
+                label={label}
+                hint=""
+                required="unmarked"
+                defaultValue={values[name]}
+              />
+            ))}
+            <Field name="statut" label="Statut">
               <NativeSelect
-                options={Object.entries(requestHeaders).flatMap(([column, header]) => [
-                  { value: `${column}.asc`, label: `${header}, croissant` },
-                  { value: `${column}.desc`, label: `${header}, décroissant` },
-                ])}
-                defaultValue={order}
+                placeholder="Tous"
+                options={options(requestStatuses)}
+                defaultValue={values.statut}
               />
             </Field>
+            <Field name="type" label="Type de traitement">
+              <NativeSelect
+                placeholder="Tous"
+                options={options(types)}
+                defaultValue={values.type}
+              />
+            </Field>
+            {agents.length > 0 && (
+              <Field name="qui" label="Qui">
+                <NativeSelect placeholder="Tous" options={agents} defaultValue={who} />
+              </Field>
+            )}
+            <div className={cx('deskList__sort')}>
+              <SortField headers={requestHeaders} order={order} />
+            </div>
+            <Button variant="outline" size="sm">
+              Filtrer
+            </Button>
           </div>
-          <Button variant="outline" size="sm">
-            Filtrer
-          </Button>
-        </div>
+        </Judged>
         <KeptParams names={['vue', 'taille', 'q']} />
         {isUsed && (
           <LinkButton href={paths.staffRequests} variant="ghost" size="sm">

@@ -4,14 +4,14 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
-import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
+import { listHref, sortLink } from '#ui/list-state.ts'
 import { KeptParams, Pagination, useRoles } from '#ui/table.tsx'
 import { ListFoot } from '../bulk/list-tools.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import type { KeyChoice } from './keys.ts'
 import type { Sorted } from './list-filter.server.ts'
 import { RequestRow } from './request-row.tsx'
-import type { ShownRequest } from './requests.server.ts'
+import type { Listed } from './requests.server.ts'
 
 /** ADMREQ-06 */
 export const requestHeaders: Record<Sorted, string> = {
@@ -28,10 +28,7 @@ const treated = 'Dossier traité'
 /** The parameters of the list in its address, without its page. */
 export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'qui', 'vue', 'taille', 'tri', 'q']
 
-type Props = {
-  requests: ShownRequest[]
-  list: ListState<Sorted>
-  pages: number
+type Props = Pick<Listed, 'requests' | 'list' | 'pages'> & {
   picked: string
   /** « 1 à 42 sur 42 » */
   range: string
@@ -98,7 +95,7 @@ export function RequestTable(props: Props) {
   )
 }
 
-type HeaderProps = { list: ListState<Sorted>; isBare: boolean; hasBulk: boolean }
+type HeaderProps = { list: Listed['list']; isBare: boolean; hasBulk: boolean }
 
 function Headers({ list, isBare, hasBulk }: HeaderProps) {
   const { pathname, search } = useLocation()

@@ -3,20 +3,15 @@ import { useEffect, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { type FormNotice, Missing } from '#ui/form/form.tsx'
+import { Missing } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Drawing, Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Listed } from './requests.server.ts'
 
-type Props = {
-  counts: Listed['counts']
-  count: number | null
-  view: string
-  search: string
+type Props = Pick<Listed, 'counts' | 'count' | 'view' | 'search' | 'missing'> & {
   hasDesk: boolean
   isByAnswer: boolean
-  missing: FormNotice | null
   at: string
   /** The words for an empty list. */
   none: string
@@ -94,11 +89,8 @@ const viewLabels = [
 ] as const
 
 /** Each view is one press away, and ends a search. */
-export function RequestViews({
-  counts,
-  view,
-  search: found,
-}: Pick<Props, 'counts' | 'view' | 'search'>) {
+export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search'>) {
+  const { counts, view, search: found } = props
   const { search } = useLocation()
   const shown = viewLabels.find(([, , name]) => view === (name === 'all' ? '' : name))
   return (

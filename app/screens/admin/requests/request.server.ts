@@ -25,11 +25,20 @@ import { due, requestsOf } from './requests.server.ts'
 
 export type Detail = Answer<'getClaim'>
 
-/** Replies that could not be sent, by agent and request: the status, then the message. */
-export const unsent = unsentMessages('reponse', form => {
+/** What is kept of a form that could not be sent: the status, then the message. */
+export function statusAndMessage(form: FormData) {
   const message = String(form.get('reponse') ?? '')
   return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
-})
+}
+
+export function readKept(kept: string | null) {
+  if (!kept) return undefined
+  const [nouveauStatut = '', ...lines] = kept.split('\n')
+  return { nouveauStatut, reponse: lines.join('\n') }
+}
+
+/** Replies that could not be sent, by agent and request. */
+export const unsent = unsentMessages('reponse', statusAndMessage)
 
 /** BEY-421: the ready answer that is proposed to the next request, too, by agent and request. */
 const repeated = unsentMessages('suite', () => '')
@@ -95,7 +104,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
           proposed,
         ),
         reprise: proposed?.id ?? '',
-        ...(kept && statusAndMessage(kept)),
+        ...readKept(kept),
         ...seenOf(detail),
       },
     },
@@ -113,11 +122,6 @@ export async function readyAnswers(staff: Admin, detail: Detail, balance?: strin
     readyAnswer({ ...one, text: filledIn(one.text, known) }, staff.today),
   )
   return { templates, favourites }
-}
-
-const statusAndMessage = (kept: string) => {
-  const [nouveauStatut = '', ...lines] = kept.split('\n')
-  return { nouveauStatut, reponse: lines.join('\n') }
 }
 
 /**

@@ -35,43 +35,38 @@ export const action = guarded(requireAdmin, answerRequest, keepUnsent)
 /** The opened request and the reply to it, beside the list. */
 export default function Request() {
   const shown = useLoaderData<typeof loader>()
+  const { id } = shown
   const answer = useActionData<typeof action>()
+  const answerOf = (form: 'gesture' | 'delay') =>
+    answer && 'form' in answer && answer.form === form ? answer : undefined
   return (
     <section id="demande" tabIndex={-1} aria-label="Demande choisie" className={cx('deskPanel')}>
       <Toasts />
       {shown.detail ? (
         <>
-          <RequestTop id={shown.id} {...shown.detail} desk={shown.desk} />
+          <RequestTop id={id} {...shown.detail} desk={shown.desk} />
           <RequestPanel
-            id={shown.id}
+            id={id}
             {...shown.detail}
             facts={shown.desk?.facts ?? null}
             traces={shown.traces}
-            key={`exchange ${shown.id}`}
+            key={`exchange ${id}`}
             isRepeated={shown.form.repeated !== undefined}
           >
             {shown.gesture && (
               <GesturePanel
-                key={`${shown.id} ${shown.gesture.given}`}
-                id={shown.id}
+                key={`${id} ${shown.gesture.given}`}
+                id={id}
                 {...shown.gesture}
-                answer={
-                  answer && 'form' in answer && answer.form === 'gesture' ? answer : undefined
-                }
+                answer={answerOf('gesture')}
               />
             )}
-            {shown.delay && (
-              <DelayPanel
-                id={shown.id}
-                {...shown.delay}
-                answer={answer && 'form' in answer && answer.form === 'delay' ? answer : undefined}
-              />
-            )}
+            {shown.delay && <DelayPanel id={id} {...shown.delay} answer={answerOf('delay')} />}
           </RequestPanel>
           <ReplyForm
-            key={`reply ${shown.id}`}
+            key={`reply ${id}`}
             {...shown.form}
-            id={shown.id}
+            id={id}
             desk={shown.desk}
             waitsForDecision={shown.delay?.known?.isOpen === true}
             isCancelled={shown.detail.cancelledOn !== null}
@@ -80,7 +75,7 @@ export default function Request() {
           />
         </>
       ) : (
-        <Alert tone="info" text={`La demande ${shown.id} est introuvable.`} />
+        <Alert tone="info" text={`La demande ${id} est introuvable.`} />
       )}
     </section>
   )
@@ -161,15 +156,8 @@ function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Pro
 }
 
 /** BEY-328: the promise that this request missed, and what the service gives back for it. */
-function GesturePanel({
-  id,
-  promise,
-  missing,
-  given,
-  amount,
-  reference,
-  answer,
-}: ShownGesture & { id: string; answer: FormAnswer | undefined }) {
+function GesturePanel(props: ShownGesture & Pick<Props, 'id' | 'answer'>) {
+  const { id, promise, missing, given, amount, reference, answer } = props
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const said = given ? ', geste accordé' : amount ? `\u00a0: avoir de ${amount} possible` : ''

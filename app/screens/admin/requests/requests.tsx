@@ -63,7 +63,7 @@ async function orEmpty(staff: Admin, url: URL) {
 /** ADMREQ-01 */
 export default function Requests() {
   const page = useLoaderData<typeof loader>()
-  const { typed, errors, list, pages, requests, view, search, who, tools, missing } = page
+  const { list, requests, view, search, who, tools, missing } = page
   const { id = '' } = useParams()
   const isBulk = useLocation().pathname === paths.bulks
   useKeys(page.keys)
@@ -80,15 +80,7 @@ export default function Requests() {
         {!id && !isBulk && <Toasts />}
         <RequestViews {...page} />
         <ListHead {...page} isUsed={isNarrowed} />
-        <RequestFilters
-          values={typed}
-          errors={errors}
-          list={list}
-          isUsed={filtered || Object.keys(errors).length > 0}
-          types={page.types}
-          who={who}
-          agents={page.agents}
-        />
+        <RequestFilters {...page} isUsed={filtered || Object.keys(page.errors).length > 0} />
         {requests.length === 0 ? (
           missing ? (
             <Notice notice={missing} />
@@ -106,13 +98,10 @@ export default function Requests() {
           )
         ) : (
           <RequestTable
-            requests={requests}
-            list={list}
-            pages={pages}
+            {...page}
             picked={id}
             range={`${first} à ${first + requests.length - 1}${page.count === null ? '' : ` sur ${page.count}`}`}
             hasBulk={tools !== null}
-            keys={page.keys}
             hasWhole={!search && !who && (view === '' || view === 'late')}
           />
         )}

@@ -5,7 +5,7 @@ import { Alert, Link, type Page, Screen, Stack, Text, VisuallyHidden } from '#ui
 import { listHref } from '#ui/list-state.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 import { EmptyState } from '#ui/table.tsx'
-import { addFilter, showFilters } from './filter-rows.server.ts'
+import { addFilter, type SavedFilter, showFilters } from './filter-rows.server.ts'
 import { NameForm } from './name-form.tsx'
 
 export const handle: Page = { title: 'Mes filtres' }
@@ -56,10 +56,10 @@ export default function Filters() {
   )
 }
 
-function FilterRows(props: { filters: { id: string; name: string; query: string }[] }) {
+function FilterRows({ filters }: { filters: SavedFilter[] }) {
   return (
     <Rows>
-      {props.filters.map(({ id, name, query }) => (
+      {filters.map(({ id, name, query }) => (
         <Row
           key={id}
           title={<Link href={`${paths.staffRequests}?${query}`}>{name}</Link>}

@@ -25,6 +25,8 @@ export const handle: Page = { title: 'Statistiques des demandes' }
 
 export const loader = guarded(requireAdmin, showStatistics)
 
+type Shown = Awaited<ReturnType<typeof showStatistics>>
+
 /** Requests received, treated and late, by type and by week: tables, and a drawing of the weeks. */
 export default function Statistics() {
   const page = useLoaderData<typeof loader>()
@@ -115,9 +117,7 @@ export default function Statistics() {
   )
 }
 
-type ChoiceProps = { count: number; choices: number[]; type: string; types: string[] }
-
-function StatisticsChoice({ count, choices, type, types }: ChoiceProps) {
+function StatisticsChoice({ count, choices, type, types }: Shown) {
   return (
     <Form
       ref={useFieldsOf({ semaines: String(count), type })}
@@ -150,15 +150,7 @@ const loadColumns: Column<{ id: string; name: string; assigned: number; late: nu
   { id: 'late', header: 'En retard', align: 'end', phone: 'second', phoneLabel: 'en retard' },
 ]
 
-type Figured = {
-  id: string
-  name: string
-  received: number
-  treated: number
-  late: number
-  median: string
-  p90: string
-}
+type Figured = Shown['byType'][number]
 
 function FigureTable(props: { caption: string; first: string; rows: Figured[] }) {
   const { first, ...table } = props

@@ -6,7 +6,6 @@ import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { addDays, type Day } from '#domain/values.ts'
 import {
   answerForm,
-  type FailurePage,
   PageFailure,
   type RouteArgs,
   redirectWithToast,
@@ -100,8 +99,11 @@ async function unlessTaken(write: PromiseLike<unknown>): Promise<0 | 1> {
 export async function templateAt({ id = '' }: RouteArgs['params']): Promise<ReplyTemplate | null> {
   if (paths.template(id) === paths.template()) return null
   const template = await findTemplate(id)
-  if (!template) throw new PageFailure(404, texts.gone)
-  return template
+  if (template) return template
+  throw new PageFailure(404, {
+    title: 'Modèle introuvable',
+    text: 'Ce modèle n’existe pas. Il vient peut-être d’être supprimé.',
+  })
 }
 
 const field = (required: string, most: number) =>
@@ -157,11 +159,4 @@ export async function writeTemplate(staff: Admin, { params }: RouteArgs) {
       return leave(present ? 'Le modèle est modifié.' : 'Le modèle est créé.')
     },
   )
-}
-
-const texts = {
-  gone: {
-    title: 'Modèle introuvable',
-    text: 'Ce modèle n’existe pas. Il vient peut-être d’être supprimé.',
-  } satisfies FailurePage,
 }

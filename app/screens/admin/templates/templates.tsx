@@ -2,9 +2,10 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { type Page, Screen, Text } from '#ui/layout.tsx'
 import { type Column, EmptyState, Table } from '#ui/table.tsx'
-import { templatesOf } from './template-rows.server.ts'
+import { linkColumn } from '../list-parts.tsx'
+import { type ReplyTemplate, templatesOf } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèles de réponse' }
 
@@ -12,30 +13,17 @@ export const loader = guarded(requireUserManagement, async () => ({
   templates: await templatesOf(),
 }))
 
-type Template = {
-  id: string
-  title: string
-  text: string
-  status: string | null
-  label: string | null
-}
-
-const columns: Column<Template>[] = [
+const columns: Column<ReplyTemplate>[] = [
   { id: 'title', header: 'Titre', rowHeader: true },
   { id: 'text', header: 'Texte', cell: ({ text }) => <Text lines="kept">{text}</Text> },
   { id: 'label', header: 'Étiquette', phone: 'hidden' },
   { id: 'status', header: 'Nouveau statut', phone: 'hidden' },
-  {
-    id: 'edit',
-    header: 'Modifier',
-    headerHidden: true,
-    phone: 'button',
-    cell: ({ id, title }) => (
-      <Link href={paths.template(id)} variant="alone" preventScrollReset>
-        Modifier<VisuallyHidden>{` ${title}`}</VisuallyHidden>
-      </Link>
-    ),
-  },
+  linkColumn(
+    'Modifier',
+    ({ id }) => paths.template(id),
+    ({ title }) => title,
+    'button',
+  ),
 ]
 
 export default function Templates() {

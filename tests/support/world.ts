@@ -11,6 +11,7 @@ type Mail = {
   text: string
   html: string
   links: string[]
+  files: string[]
 }
 
 export type JournalEntry = {

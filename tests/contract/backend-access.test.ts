@@ -18,23 +18,15 @@ afterEach(async () => {
 const password = 'Nouvelle-Eau-2027'
 const past = new Date(Date.now() - 1_000)
 
-const mails = (to: string) => backend.mails(to)
-
-/** The secret at the end of the link in the newest mail to an address. */
-async function mailedSecret(to: string): Promise<string> {
-  const [newest] = await mails(to)
-  return newest?.links[0]?.split('/').at(-1) ?? ''
-}
-
 /** No journal may hold these: the passwords and secrets of these tests, wherever they were sent. */
 async function secretsInTheJournal(): Promise<string[]> {
-  const journal = await (await backend.call('GET', '/demo/journal')).text()
+  const journal = JSON.stringify(await backend.journal())
   const known = [password, subscriberPassword, 'demo-', ...sent]
   return known.filter(secret => journal.includes(secret))
 }
 const sent = new Set<string>()
 const secretTo = async (to: string) => {
-  const secret = await mailedSecret(to)
+  const secret = await backend.secretTo(to)
   sent.add(secret)
   return secret
 }
@@ -167,7 +159,7 @@ describe('a log-in whose password is replaced while it is verified', () => {
 describe('signing up', () => {
   test('[CALL-09] [CALL-11] [SIGNUP-15] 0: the mailed link activates, once; before it the account does not open', async () => {
     expect(await signUp({ login: ' Nadia@Example.fr ' })).toBe(0)
-    const [mail, ...others] = await mails('nadia@example.fr')
+    const [mail, ...others] = await backend.mails('nadia@example.fr')
     expect(others).toEqual([])
     expect(mail?.links).toEqual([
       expect.stringMatching(/^http:\/\/localhost:3000\/confirm\/100007\/[\w-]{43}$/),
@@ -324,7 +316,7 @@ describe('a forgotten password', () => {
     '[CALL-12] [CALL-13] [FORGOT-02] %s gets a link, good for that account alone',
     async login => {
       expect(await ask(login)).toBe(0)
-      const [mail] = await mails('claire.martin@example.fr')
+      const [mail] = await backend.mails('claire.martin@example.fr')
       expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/forgotPassword\/100001\/[\w-]{43}$/)
       expect(mail?.text).toContain('Bonjour Claire Martin,')
       const secret = await secretTo('claire.martin@example.fr')
@@ -344,14 +336,14 @@ describe('a forgotten password', () => {
 
   test('an account that waits for its activation gets that link again', async () => {
     expect(await ask('100008')).toBe(0)
-    expect((await mails('hugo.roux@example.fr'))[0]?.links[0]).toContain('/confirm/100008/')
+    expect((await backend.mails('hugo.roux@example.fr'))[0]?.links[0]).toContain('/confirm/100008/')
     expect(await confirm('100008', await secretTo('hugo.roux@example.fr'))).toBe(true)
     expect(await confirm('100008', 'demo-active-100008')).toBe(false)
   })
 
   test('[ADMSUB-17] sent by staff, the mail says so; the link is the same', async () => {
     expect(await ask('100001', await backend.logIn('agent'))).toBe(0)
-    const [mail] = await mails('claire.martin@example.fr')
+    const [mail] = await backend.mails('claire.martin@example.fr')
     expect(mail?.text).toContain('service Gestion Clientèle vous envoie')
     expect(await exists('100001', await secretTo('claire.martin@example.fr'))).toBe(true)
   })
@@ -360,7 +352,7 @@ describe('a forgotten password', () => {
     expect(await exists('100009', 'demo-mdp-100009')).toBe(true)
     expect(await answerOf(change('demo-mdp-100009'))).toBe(1)
     expect([await logIn('100009', password), await logIn('100009')]).toEqual([200, 403])
-    const [notice] = await mails('zoe.lambert@example.fr')
+    const [notice] = await backend.mails('zoe.lambert@example.fr')
     expect(notice).toMatchObject({ subject: 'Votre mot de passe a été modifié', links: [] })
     expect(await answerOf(change('demo-mdp-100009'))).toBe(0)
     expect(await exists('100009', 'demo-mdp-100009')).toBe(false)

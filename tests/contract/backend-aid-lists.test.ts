@@ -38,8 +38,6 @@ const cancel = ({ reference }: AidList, token = agent) =>
 const lines = ({ reference }: AidList) =>
   backend.ask('listAidLines', { query: { reference, startValue: '0', endValue: '500' } }, agent)
 const now = ({ reference }: AidList) => backend.ask('getAidList', { query: { reference } }, agent)
-const passMinutes = (minutes: number) =>
-  backend.call('POST', '/demo/horloge', { body: { minutes } })
 const outcomes = ({ counts }: AidList) =>
   Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]))
 const creditsOf = async (pdcRef: string) =>
@@ -77,7 +75,7 @@ test('[BEY-411] gives each credit once, however often it is asked, and keeps not
   expect(sent[1].state).toBe('waiting')
   expect(await creditsOf('P100001')).toEqual([[-5000, -5000]])
   expect(await backend.mails('claire.martin@example.fr')).toEqual([])
-  await passMinutes(5)
+  await backend.passMinutes(5)
   const after = await now(list)
   expect(after).toMatchObject({ state: 'done', message: '', deletedBy: null, kept: [] })
   expect(outcomes(after)).toEqual({ written: 1, unknown: 1 })
@@ -104,7 +102,7 @@ test('[BEY-412] an undone credit is answered by an entry against it; one that ha
   expect(await creditsOf('P100001')).toEqual([[-5000, 0], [5000, 0]]) // biome-ignore format: one line
   expect(await creditsOf('P100003')).toEqual([[-5000, -2000]])
   await cancel(list)
-  await passMinutes(5)
+  await backend.passMinutes(5)
   expect(await creditsOf('P100001')).toHaveLength(2)
   expect(await backend.mails('claire.martin@example.fr')).toEqual([])
   expect(await traces()).toBe('[[],[]]')
@@ -117,7 +115,7 @@ test('[BEY-413] a back end that was stopped in the middle goes on where it was; 
   await send(second, '', admin)
   // As if its process had been killed after the first household.
   await db.aidList.update({ where: { reference: first.reference }, data: { state: 'working' } })
-  await passMinutes(0)
+  await backend.passMinutes(0)
   expect(outcomes(await now(first))).toEqual({ done: 1, helped: 1 })
   expect(await creditsOf('P100003')).toHaveLength(1)
   // Or while it was taking them back.
@@ -125,7 +123,7 @@ test('[BEY-413] a back end that was stopped in the middle goes on where it was; 
     where: { reference: first.reference },
     data: { state: 'undoing', endedBy: 'Agent Clientèle' },
   })
-  await passMinutes(0)
+  await backend.passMinutes(0)
   expect(await now(first)).toMatchObject({ state: 'cancelled', kept: [] })
   expect((await creditsOf('P100001')).reduce((sum, [cents = 0]) => sum + cents, 0)).toBe(0)
   const other = await prepare(['100001'])
@@ -143,7 +141,7 @@ test('[BEY-412] a list is its agent’s: a colleague neither replaces nor sends 
   // The five minutes are over, and the work has not come by yet.
   await db.aidList.update({ where: { reference: own.reference }, data: { undoneUntil: new Date(0) } }) // biome-ignore format: one line
   await expect(cancel(own, admin)).rejects.toThrow('409')
-  await passMinutes(0)
+  await backend.passMinutes(0)
   expect(await now(own)).toMatchObject({ state: 'done', endedBy: null })
   expect(await creditsOf('P100001')).toEqual([[-5000, -5000]])
 })
@@ -156,7 +154,7 @@ test('[BEY-411] a letter waits five minutes, goes to confirmed addresses, and ca
   expect([dropped.state, outcomes(dropped)]).toEqual(['cancelled', { ready: 2 }])
   const other = await prepare(['100001', '100007'], 'letter')
   await send(other, 'Le CCAS peut vous aider.')
-  await passMinutes(5)
+  await backend.passMinutes(5)
   expect(outcomes(await now(other))).toEqual({ written: 1, toPost: 1 })
   expect(await backend.mails('claire.martin@example.fr')).toHaveLength(1)
   const undecided = await prepare(['100001'])
@@ -166,7 +164,7 @@ test('[BEY-411] a letter waits five minutes, goes to confirmed addresses, and ca
   const endedAt = new Date(Date.now() - 31 * day)
   await db.aidList.update({ where: { reference: other.reference }, data: { endedAt } })
   await db.aidCredit.create({ data: { factNumber: 'AV-0', refAbo: '100003', cents: 1, day: addMonths(today, -12), author: 'A' } }) // biome-ignore format: one line
-  await passMinutes(0)
+  await backend.passMinutes(0)
   for (const gone of [undecided, other]) await expect(now(gone)).rejects.toThrow('404')
   expect((await now(list)).state).toBe('cancelled')
   expect(await db.aidCredit.count()).toBe(0)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, Input } from '#upstream/catalogue/index.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
 import { formatDay } from '../../app/domain/values.ts'
-import { onBackend } from '../support/backend.ts'
+import { claim, onBackend } from '../support/backend.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 
 const { backend } = await onBackend()
@@ -137,18 +137,6 @@ describe('the PDF of an invoice', () => {
 type Reading = Answer<'getReadings'>[0]
 
 describe('a claim', () => {
-  const claim = (change: Partial<Input<'sendUserClaim'>['body']> = {}) => ({
-    body: {
-      userName: 'Claire Martin',
-      userLogin: '100001',
-      userMail: 'claire.martin@example.fr',
-      message: 'Une canalisation fuit au jardin.',
-      claimType: '1' as const,
-      pdc: 'P100001',
-      ...change,
-    },
-    files: { attachements: [] }, // sic
-  })
   const requests = async () =>
     backend.ask('getUsersClaim', { query: { pdcFilter: 'P100001' } }, await backend.logIn('agent'))
 

@@ -24,8 +24,6 @@ const send = ({ reference }: Pick<Bulk, 'reference'>, token = agent) =>
 const cancel = ({ reference }: Pick<Bulk, 'reference'>, token = agent) =>
   backend.ask('cancelBulk', { body: { reference } }, token)
 const statusOf = async (call: Promise<Response>) => (await call).status
-const passMinutes = (minutes: number) =>
-  backend.call('POST', '/demo/horloge', { body: { minutes } })
 const now = ({ reference }: Pick<Bulk, 'reference'>) =>
   backend.ask('getBulk', { query: { reference } }, agent)
 const outcomes = ({ counts }: Bulk) =>
@@ -92,7 +90,7 @@ describe('the preview', () => {
     expect((await rows(exactly)).length).toBe(mostInBulk)
     const most = await prepare({ ids: ids.slice(3, 503), message: 'Bonjour.' })
     expect(outcomes(await send(most))).toMatchObject({ ready: expect.any(Number) })
-    await passMinutes(5)
+    await backend.passMinutes(5)
     expect((await now(most)).state).toBe('done')
   })
 
@@ -122,12 +120,12 @@ describe('the five minutes', () => {
     const wait = Date.parse(sent.appliesAt ?? '') - Date.now()
     expect(wait).toBeGreaterThan(290_000)
     expect(wait).toBeLessThanOrEqual(300_000)
-    await passMinutes(4)
+    await backend.passMinutes(4)
     expect((await now(bulk)).state).toBe('waiting')
     expect((await detail(early)).messages).toEqual([])
     expect(await answers(mail)).toEqual([])
 
-    await passMinutes(5)
+    await backend.passMinutes(5)
     const counts = [{ outcome: 'done', count: 2 }]
     expect(await now(bulk)).toMatchObject({ state: 'done', counts })
     const { histo, steps, messages } = await detail(early)
@@ -140,7 +138,7 @@ describe('the five minutes', () => {
       `Une réponse à votre demande ${early}`,
     ])
     // Once only, however often the clock moves.
-    await passMinutes(6)
+    await backend.passMinutes(6)
     expect((await detail(early)).messages).toHaveLength(1)
     expect(await answers(mail)).toHaveLength(2)
   })
@@ -168,13 +166,13 @@ describe('the five minutes', () => {
     const promisedFor = addDays(dayOf(new Date()), 3)
     await send(await prepare({ ids: [early, under], message: 'Bientôt.', promisedFor }))
     await send(alone)
-    await passMinutes(5)
+    await backend.passMinutes(5)
     const known = await db.request.findMany({ where: { id: { in: [early, under] } } })
     expect(known).toMatchObject([{ promisedFor }, { promisedFor }])
     // The message changed it since the preview.
     expect(outcomes(await now(alone))).toEqual({ changed: 1, same: 1 })
     await send(await prepare({ ids: [early, under], assignee: '' }))
-    await passMinutes(10)
+    await backend.passMinutes(10)
     expect(await db.request.count({ where: { assignee: { not: null } } })).toBe(0)
     const body = { reference: randomUUID(), ids: [early], statut: '' as const, message: '' }
     const stranger = { ...body, assignee: 'nobody' }
@@ -185,7 +183,7 @@ describe('the five minutes', () => {
     const bulk = await prepare({ ids: [early], message: 'Une fois.' })
     const [first, second] = await Promise.all([send(bulk), send(bulk)])
     expect(second.appliesAt).toBe(first.appliesAt)
-    await passMinutes(5)
+    await backend.passMinutes(5)
     expect((await send(bulk)).state).toBe('done')
     expect((await detail(early)).messages).toHaveLength(1)
   })
@@ -195,14 +193,14 @@ describe('the five minutes', () => {
     await send(bulk)
     expect(await cancel(bulk)).toMatchObject({ state: 'cancelled', endedBy: 'Agent Clientèle' })
     expect((await cancel(bulk)).state).toBe('cancelled')
-    await passMinutes(5)
+    await backend.passMinutes(5)
     expect((await detail(early)).messages).toEqual([])
     expect(await answers(mail)).toEqual([])
     expect(await statusOf(backend.send('sendBulk', { body: bulk }, agent))).toBe(409)
 
     const late = await prepare({ ids: [early], message: 'Oui.' })
     await send(late)
-    await passMinutes(10)
+    await backend.passMinutes(10)
     const refused = await backend.send('cancelBulk', { body: late }, agent)
     expect([refused.status, await refused.text()]).toEqual([
       409,
@@ -217,7 +215,7 @@ describe('the five minutes', () => {
     const { appliesAt } = await send(bulk)
     vi.setSystemTime(appliesAt ?? 0)
     expect(await statusOf(backend.send('cancelBulk', { body: bulk }, agent))).toBe(409)
-    await passMinutes(0)
+    await backend.passMinutes(0)
     expect((await now(bulk)).state).toBe('done')
   })
 
@@ -248,7 +246,7 @@ describe('what has changed meanwhile', () => {
     const about = { pdc: 'P100005', histoId: early, message: 'Une précision.' }
     const said = { body: { reference: randomUUID(), ...about }, files: { attachements: [] } } // sic
     await backend.ask('sendClaimMessage', said, token)
-    await passMinutes(5)
+    await backend.passMinutes(5)
     expect(outcomes(await now(bulk))).toEqual({ changed: 1, done: 1 })
     expect((await detail(early)).messages.map(({ message }) => message)).toEqual(['Une précision.'])
     expect((await detail('D100005-9')).messages).toEqual([])
@@ -261,7 +259,7 @@ describe('what has changed meanwhile', () => {
     const token = await backend.logIn('100005')
     const { histo } = await detail(early)
     await backend.ask('cancelUserClaim', { body: { histo, pdc: 'P100005' } }, token)
-    await passMinutes(5)
+    await backend.passMinutes(5)
     expect(outcomes(await now(bulk))).toEqual({ cancelled: 1 })
     expect((await detail(early)).messages).toEqual([])
   })
@@ -271,7 +269,7 @@ describe('what has changed meanwhile', () => {
     const second = await prepare({ ids: [early], statut: 'Dossier traité' }, admin)
     await send(first)
     await send(second, admin)
-    await passMinutes(5)
+    await backend.passMinutes(5)
     expect([outcomes(await now(first)), outcomes(await now(second))]).toEqual([
       { done: 1 },
       { changed: 1 },
@@ -285,7 +283,7 @@ describe('what has changed meanwhile', () => {
     const agents = await backend.ask('getAdminUsers', {}, admin)
     const gone = agents.find(({ login }) => login === 'agent')
     if (gone) await backend.ask('deleteAdminUser', { body: gone }, admin)
-    await passMinutes(5)
+    await backend.passMinutes(5)
     const { reference } = bulk
     const after = await backend.ask('getBulk', { query: { reference } }, admin)
     expect(after).toMatchObject({ state: 'stopped', author: 'Agent Clientèle' })

@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import type { JournalEntry } from '#backend/demo/journal.ts'
 import type { SentMail } from '#backend/mails/mailer.ts'
 import { onBackend, startTestBackend, subscriberPassword } from '../support/backend.ts'
 
@@ -49,13 +48,10 @@ test('[BEY-144] they answer this machine alone: no foreign page, no foreign name
   for (const headers of own) expect(await statusOf(headers)).toBe(204)
 })
 
-const journal = async () =>
-  (await (await backend.call('GET', '/demo/journal')).json()) as JournalEntry[]
-
 test('the journal holds the calls since the reset, in order, secrets masked', async () => {
   const token = await backend.logIn('100001')
   await backend.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
-  const entries = await journal()
+  const entries = await backend.journal()
   expect(entries).toMatchObject([
     {
       ...{ date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), method: 'POST' },
@@ -66,8 +62,8 @@ test('the journal holds the calls since the reset, in order, secrets masked', as
   ])
   for (const secret of [subscriberPassword, token])
     expect(JSON.stringify(entries)).not.toContain(secret)
-  await backend.call('POST', '/demo/reset')
-  expect(await journal()).toEqual([])
+  await backend.reset()
+  expect(await backend.journal()).toEqual([])
 })
 
 test('reset: a session ends with the account that was created since', async () => {
@@ -77,7 +73,7 @@ test('reset: a session ends with the account that was created since', async () =
   const token = await backend.logIn('100007')
   const ownBalance = () => backend.call('GET', '/api/getSoldePdc?pdc=P100007', { token })
   expect((await ownBalance()).status).toBe(200)
-  await backend.call('POST', '/demo/reset')
+  await backend.reset()
   expect((await ownBalance()).status).toBe(401)
 })
 

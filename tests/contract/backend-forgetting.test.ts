@@ -42,7 +42,7 @@ test('[BEY-30] [BEY-322] what was kept long enough is deleted, though no call co
     db.bulk.create({ data: { reference: 'unsent', ...sent, state: 'prepared' } }),
   ])
   // As each hour does.
-  await backend.call('POST', '/demo/horloge', { body: {} })
+  await backend.setToday()
   const ids = { id: { in: ['old', 'young', 'unanswered'] } }
   expect(await db.delegation.findMany({ where: ids })).toMatchObject([{ id: 'young' }])
   expect(await db.delegatedAction.count({ where: { delegationId: 'old' } })).toBe(0)

@@ -4,7 +4,7 @@ import { citation } from '#domain/claim.ts'
 import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { addDays, dayOf, toEuros } from '../../app/domain/values.ts'
-import { onBackend, serviceToken } from '../support/backend.ts'
+import { claim, onBackend, serviceToken } from '../support/backend.ts'
 
 const { backend, db } = await onBackend()
 
@@ -14,24 +14,11 @@ const found = (body: Input<'getGuestInvoice'>['body']) =>
   backend.ask('getGuestInvoice', { body }, serviceToken)
 
 describe('an invoice that a payer without an account names', () => {
-  test('[BEY-01] is answered by what it owes and until when', async () => {
-    expect(await found(claire)).toEqual({
-      ...claire,
-      pdc: 'P100001',
-      balanceFact: 84.37,
-      endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      blockedBy: null,
-    })
-  })
-
   test('[BEY-06] is held while its subscriber disputes it, not once that is treated, and no other', async () => {
     const token = await backend.logIn('100001')
     const about = citation({ objet: 'reclamation', facture: claire.factNumber, releve: '' })
-    const body = {
-      ...{ userName: 'Claire Martin', userLogin: '100001', userMail: 'claire.martin@example.fr' },
-      ...{ pdc: 'P100001', claimType: '2' as const, message: `${about}Le volume me semble faux.` },
-    }
-    await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, token)
+    const dispute = claim({ claimType: '2', message: `${about}Le volume me semble faux.` })
+    await backend.ask('sendUserClaim', dispute, token)
     expect(await found(claire)).toMatchObject({ blockedBy: 'dispute' })
     const late = { ...claire, factNumber: 'F100001-02', amountFact: 126.5 }
     expect(await found(late)).toMatchObject({ blockedBy: null })

@@ -26,8 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => smtp.stop())
 
-const moveTo = (days: number) =>
-  backend.call('POST', '/demo/horloge', { body: { today: addDays(today, days) } })
+const moveTo = (days: number) => backend.setToday(addDays(today, days))
 
 type Threshold = Input<'saveNotices'>['body']['seuils'][number]
 const choose = (avis: NoticeKind[], seuils: Threshold[] = [], login = '100001', by = token) =>
@@ -36,7 +35,7 @@ const choose = (avis: NoticeKind[], seuils: Threshold[] = [], login = '100001', 
 const chosen = async () =>
   (await backend.ask('getNotices', { query: { userLogin: '100001' } }, token)).avis
 
-const subjects = async (to = claire) => (await backend.mails(to)).map(({ subject }) => subject)
+const subjects = () => backend.subjects(claire)
 
 async function issue(factNumber: string, days: number, more = {}) {
   const issuedOn = addDays(today, days)
@@ -604,9 +603,9 @@ describe('the notice that the law asks for', () => {
     await backend.ask('deleteUser', { params: { login: '100001' } }, admin)
     const query = { refAbo: '100001', ...window }
     const kept = () => backend.ask('listLegalNotices', { query }, admin)
-    await backend.call('POST', '/demo/horloge', { body: { today: addMonths(today, 60) } })
+    await backend.setToday(addMonths(today, 60))
     expect(await kept()).toHaveLength(1)
-    await backend.call('POST', '/demo/horloge', { body: { today: addMonths(today, 61) } })
+    await backend.setToday(addMonths(today, 61))
     expect(await kept()).toEqual([])
   })
 })
@@ -618,6 +617,6 @@ test('[BEY-49] where they are not offered, none is sent', async () => {
   onTestFinished(() => own.$disconnect())
   await own.subscriber.update({ where: { refAbo: '100001' }, data: { eInvoiceSince: today } })
   await own.invoice.updateMany({ where: { pdcRef: pdc }, data: { issuedOn: addDays(today, 1) } })
-  await alone.call('POST', '/demo/horloge', { body: { today: addDays(today, 1) } })
+  await alone.setToday(addDays(today, 1))
   expect(await alone.mails(claire)).toEqual([])
 })

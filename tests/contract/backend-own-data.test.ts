@@ -15,8 +15,6 @@ beforeEach(async () => {
 })
 
 const login = '100001'
-const setToday = (today?: string) =>
-  backend.call('POST', '/demo/horloge', { body: today ? { today } : {} })
 
 async function create({ id = randomUUID() as string, months = 3 as 3 | 12, by = claire } = {}) {
   const body = { login, id, name: 'Domotique', months }
@@ -95,17 +93,17 @@ test('[BEY-52] [BEY-57] it lives through its last day, is listed for a while, th
   const token = await created()
   const last = addMonths(dayOf(new Date()), 3)
   const dayAfter = (count: number) => dayOf(new Date(Date.parse(last) + count * 86_400_000))
-  await setToday(last)
+  await backend.setToday(last)
   expect(await reads(token)).toBe(200)
-  await setToday(dayAfter(1))
+  await backend.setToday(dayAfter(1))
   expect(await reads(token)).toBe(401)
-  await setToday(dayAfter(shownTokenDays))
+  await backend.setToday(dayAfter(shownTokenDays))
   expect(await tokens()).toHaveLength(1)
-  await setToday(dayAfter(shownTokenDays + 1))
+  await backend.setToday(dayAfter(shownTokenDays + 1))
   expect(await tokens()).toEqual([])
   await created()
   expect(await tokens()).toHaveLength(1)
-  await setToday()
+  await backend.setToday()
 })
 
 test('[BEY-57] it ends with a change of password, by the subscriber or by staff, of the e-mail address, and with the account', async () => {
@@ -126,15 +124,14 @@ test('[BEY-57] it ends with a change of password, by the subscriber or by staff,
     mail: async () => {
       const mail = 'claire@atelier.example'
       await backend.ask('createMailModifyConfirmationToken', { body: { login, mail } }, claire)
-      const [letter] = await backend.mails(mail)
-      const link = letter?.links[0]?.split('/').at(-1) ?? ''
+      const link = await backend.secretTo(mail)
       return backend.ask('modifyMail', { body: { user: login, token: link } }, claire)
     },
     closing: async () =>
       backend.ask('deleteUser', { params: { login } }, await backend.logIn('agent')),
   }
   for (const [way, end] of Object.entries(ways)) {
-    await backend.call('POST', '/demo/reset')
+    await backend.reset()
     claire = await backend.logIn('100001')
     const token = await created()
     expect([way, await reads(token)]).toEqual([way, 200])

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { addDays, addMonths, formatDay, toEuros } from '../../app/domain/values.ts'
-import { onBackend, serviceToken, startTestBackend } from '../support/backend.ts'
+import { claim, onBackend, serviceToken, startTestBackend } from '../support/backend.ts'
 import { pressAtProvider } from '../support/portal-process.ts'
 
 // More time to pay, at the utility: who asks for what is judged there, whatever is sent.
@@ -109,13 +109,8 @@ describe('a request', () => {
   })
 
   test('[BEY-12] of what is paid, debited or disputed is refused, each with its sentence', async () => {
-    const claim = {
-      ...{ userName: 'Claire Martin', userLogin: '100001', userMail: 'claire.martin@example.fr' },
-      message: `Facture ${factNumber}\u00a0:\nTrop chère.`,
-      ...{ claimType: '2' as const, pdc },
-    }
-    const body = { body: claim, files: { attachements: [] } } // sic
-    await backend.ask('sendUserClaim', body, claire)
+    const message = `Facture ${factNumber}\u00a0:\nTrop chère.`
+    await backend.ask('sendUserClaim', claim({ claimType: '2', message }), claire)
     expect(await refusal(await send(asking()))).toEqual([
       409,
       expect.stringContaining('Cette facture est contestée'),
@@ -154,13 +149,12 @@ test('[BEY-12] [BEY-15] another number of months is that of a second request, an
   const delayRule = readDelayRule({ PAYMENT_DELAY_MONTHS: '2' })
   const other = await startTestBackend({ delayRule })
   onTestFinished(() => other.stop())
-  const on = (day: string) => other.call('POST', '/demo/horloge', { body: { today: day } })
   const ask = async (body: Ask) =>
     (await other.send('askPaymentDelay', { body }, await other.logIn('100001'))).status
   expect(await ask(asking())).toBe(200)
   const again = addMonths(today, 2)
   const after = addDays(again, 1)
-  await on(after)
+  await other.setToday(after)
   const due = { cents: 8437, deadline: addDays(today, 20), today: after }
   const schedule = scheduleOf({ count: 3 }, due, delayRule) ?? []
   const instalments = schedule.map(({ day, cents }) => ({ date: day, amount: toEuros(cents) }))
@@ -174,7 +168,7 @@ test('[BEY-12] [BEY-15] another number of months is that of a second request, an
     return known.before.map(({ factNumber }) => factNumber)
   }
   expect(await others()).toEqual([])
-  await on(addDays(again, -1))
+  await other.setToday(addDays(again, -1))
   expect(await others()).toEqual([factNumber])
 })
 
@@ -217,11 +211,11 @@ describe('a decision', () => {
     const body = await deciding(histoId)
     expect((await decide({ ...body, version: body.version + 1 })).status).toBe(409)
     // The very day of the first payment is too late.
-    await backend.call('POST', '/demo/horloge', { body: { today: instalments[0]?.date } })
+    await backend.setToday(instalments[0]?.date)
     expect((await refusal(await decide(body)))[1]).toContain(
       'Le premier paiement demandé était pour le',
     )
-    await backend.call('POST', '/demo/horloge', { body: {} })
+    await backend.setToday()
     await pay(factNumber, 126.5)
     const refused =
       'La demande de délai est retirée\u00a0: l’abonné l’a annulée, ou a payé la facture.'

@@ -7,8 +7,6 @@ import { onBackend, serviceToken } from '../support/backend.ts'
 const { backend, db } = await onBackend({}, '2026-11-20')
 const [claire, karim] = await Promise.all([backend.logIn('100001'), backend.logIn('100002')])
 
-const setToday = (today: string) => backend.call('POST', '/demo/horloge', { body: { today } })
-
 const iban = 'FR7630006000011234567890189'
 const account = { owner: 'Claire Martin', bic: 'AGRIFRPP882', iban }
 
@@ -120,9 +118,9 @@ describe('the monthly plan', () => {
     expect(await start('startMonthlyPlan')).toEqual([409, message])
     await stop('stopMonthlyPlan')
     expect(await start('startMonthlyPlan')).toEqual([409, message])
-    await setToday('2026-11-21')
+    await backend.setToday('2026-11-21')
     expect(await start('startMonthlyPlan')).toEqual(taken)
-    await setToday('2026-11-22')
+    await backend.setToday('2026-11-22')
     expect(await start('startMonthlyPlan')).toEqual([409, 'P100001 est déjà mensualisé.'])
   })
 
@@ -137,7 +135,7 @@ describe('the monthly plan', () => {
 
   test('[MON-20] stops on the day of a deposit, which stays in the books', async () => {
     await start('startMonthlyPlan')
-    await setToday('2026-12-15')
+    await backend.setToday('2026-12-15')
     expect(await stop('stopMonthlyPlan')).toEqual(taken)
     const kept = await db.instalment.findMany({ where: { pdcRef: 'P100001' } })
     expect(kept.map(({ depositDate }) => depositDate)).toEqual(['2026-12-15'])
@@ -150,16 +148,16 @@ describe('the monthly plan', () => {
     const reference = randomUUID()
     const agreed = { reference, ...(await planOf('P100001')) }
     // 20 days later the 15th of December is too near: the first debit would be in January.
-    await setToday('2026-12-10')
+    await backend.setToday('2026-12-10')
     expect(await start('startMonthlyPlan', agreed)).toEqual([409, changed])
     expect(await contractOf('P100001')).toEqual([0, 0])
     expect(await scheduleOf('P100001')).toEqual([])
     expect(await accountOf('P100001')).toBeNull()
     expect(await mandateOf('P100001')).toMatchObject({ signedOn: null })
     expect(await checkOf('P100001')).toMatchObject({ mensu: false })
-    await setToday('2026-11-20')
+    await backend.setToday('2026-11-20')
     expect(await start('startMonthlyPlan', agreed)).toEqual(taken)
-    await setToday('2026-12-10')
+    await backend.setToday('2026-12-10')
     expect(await start('startMonthlyPlan', agreed)).toEqual(taken)
     expect((await scheduleOf('P100001'))[0]).toEqual({ depositDate: '2026-12-15', amount: 54 })
   })
@@ -185,7 +183,7 @@ test('[DATA-21] two booleans say what was asked today, until midnight', async ()
   await start('startMonthlyPlan')
   expect(await checkOf('P100001')).toEqual({ mensu: true, prelev: true })
   expect(await checkOf('P100002C')).toEqual({ mensu: false, prelev: false })
-  await setToday('2026-11-21')
+  await backend.setToday('2026-11-21')
   expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: false })
 })
 

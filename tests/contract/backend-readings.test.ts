@@ -79,7 +79,7 @@ describe('a reading', () => {
     expect(await check()).toBe(1)
     expect(await send({ index: 226 })).toEqual(refused(/déjà été envoyé aujourd’hui/))
     const tomorrow = addDays(today, 1)
-    await backend.call('POST', '/demo/horloge', { body: { today: tomorrow } })
+    await backend.setToday(tomorrow)
     expect(await check()).toBe(0)
     expect(await send({ index: 226, date: tomorrow })).toEqual(taken)
     const lines = (await readings()).filter(({ type }) => type === 'WEBABO')

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { filesUnder } from '../../app/backend/requests.ts'
-import { onBackend, serviceToken } from '../support/backend.ts'
+import { claim, onBackend, serviceToken } from '../support/backend.ts'
 import { outgoingFile } from '../support/uploads.ts'
-import { worldAt } from '../support/world.ts'
 
 // The life of a request, from both sides.
 
@@ -16,19 +15,6 @@ const staff = await backend.logIn('agent')
 
 const pdf = outgoingFile('attestation.pdf', 'application/pdf', '%PDF-1.7 attestation')
 const photo = outgoingFile('fuite.jpg', 'image/jpeg', '\xff\xd8\xff photo')
-
-const claim = (change: Partial<Input<'sendUserClaim'>['body']> = {}, files = [pdf]) => ({
-  body: {
-    userName: 'Claire Martin',
-    userLogin: '100001',
-    userMail: 'claire.martin@example.fr',
-    message: 'Une canalisation fuit.\nAu jardin.',
-    claimType: '1' as const,
-    pdc: 'P100001',
-    ...change,
-  },
-  files: { attachements: files }, // sic
-})
 
 async function made(change: Parameters<typeof claim>[0] = {}, files = [pdf, photo]) {
   await backend.ask('sendUserClaim', claim(change, files), subscriber)
@@ -106,7 +92,7 @@ describe('a message of the subscriber', () => {
     expect(await backend.ask('isRequestTaken', { query: { reference } }, serviceToken)).toBe(true)
     const recap = { body: { reference: randomUUID(), references: [reference] } }
     expect(await backend.ask('sendRecapMail', recap, serviceToken)).toBe(1)
-    const [mail] = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
+    const [mail] = await backend.mails('claire.martin@example.fr')
     expect(mail?.subject).toBe('Votre message est enregistré')
     expect(mail?.text).toContain(`Message ajouté à votre demande ${id}`)
     expect(mail?.text).toContain('fuite.jpg')
@@ -148,7 +134,7 @@ describe('staff', () => {
         files: [{ name: 'attestation.pdf' }],
       },
     ])
-    const [mail, ...others] = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
+    const [mail, ...others] = await backend.mails('claire.martin@example.fr')
     expect(others).toEqual([])
     expect(mail).toMatchObject({ files: ['attestation.pdf'] })
     expect(mail?.text).toContain('Votre dossier est accepté.')
@@ -158,7 +144,7 @@ describe('staff', () => {
     const { id } = await made()
     const treated = { newStatut: 'Dossier traité', dateTraitement: '23/11/2026' } as const
     await backend.ask('sendReply', reply(id, treated), staff)
-    const [mail] = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
+    const [mail] = await backend.mails('claire.martin@example.fr')
     expect(mail?.text).toContain('faites une nouvelle demande')
     expect(mail?.text).not.toContain('ajoutez un message')
   })

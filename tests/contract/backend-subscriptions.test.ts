@@ -126,7 +126,7 @@ describe('[CALL-03] a ticket', () => {
     const rows = await db.subscriptionTicket.findMany()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify([rows, await takenOf(body.reference)])).not.toContain(ticket)
-    const journal = await (await backend.call('GET', '/demo/journal')).text()
+    const journal = JSON.stringify(await backend.journal())
     expect(journal).toContain('demandes-d-abonnement/locataire')
     expect(journal).not.toContain(ticket)
   })

@@ -216,8 +216,8 @@ test('[BEY-252] a mail reminds of the reading on its morning, once, unless every
   const where = { reference: `depart:100004 locataire ${inDays(9)}` }
   const waiting = await db.mail.findUniqueOrThrow({ where })
   expect(waiting.nextAt?.toISOString().slice(0, 10)).toBe(inDays(9))
-  await backend.call('POST', '/demo/horloge', { body: { today: inDays(9) } })
-  onTestFinished(async () => void (await backend.call('POST', '/demo/horloge', { body: {} })))
+  await backend.setToday(inDays(9))
+  onTestFinished(() => backend.setToday())
   expect(await backend.mails('claire.martin@example.fr')).toEqual([])
   expect(await backend.mails('karim.benali@example.fr')).toHaveLength(1)
   const sent = await backend.mails('paul.durand@example.fr')

@@ -5,7 +5,7 @@ import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { addDays, addMonths, type Day, dayOf } from '../../app/domain/values.ts'
 import { inputAbout } from '../../scripts/conformance/samples.ts'
-import { onBackend, serviceToken, subscriberPassword } from '../support/backend.ts'
+import { claim, onBackend, serviceToken, subscriberPassword } from '../support/backend.ts'
 
 // A helper acts for a subscriber: what the utility's system gives them, and what it refuses, whatever a portal asks.
 
@@ -31,12 +31,6 @@ async function invite({ mail = stranger, rights = [], until, ...more }: Asked = 
   return backend.ask('inviteTrusted', { body }, giver)
 }
 
-/** The secret of the link that was mailed last. */
-async function secret(mail = stranger): Promise<string> {
-  const [newest] = await backend.mails(mail)
-  return newest?.links[0]?.split('/').at(-1) ?? ''
-}
-
 async function delegations() {
   const query = { userLogin: karim }
   return backend.ask('getDelegations', { query }, await backend.logIn(karim))
@@ -50,7 +44,7 @@ const makeAccount = (token: string, more = {}) => {
 
 /** The same by the link that was mailed last; answers their own token. */
 async function acceptAnew(): Promise<string> {
-  expect(await makeAccount(await secret())).toBe(1)
+  expect(await makeAccount(await backend.secretTo(stranger))).toBe(1)
   return backend.logIn(stranger)
 }
 
@@ -63,16 +57,12 @@ const revoke = async (id: string) =>
 const closeByStaff = async (login: string) =>
   backend.ask('deleteUser', { params: { login } }, await backend.logIn('admin'))
 
-const moveTo = (today: Day) => backend.call('POST', '/demo/horloge', { body: { today } })
-
 /** A request about a point that was given; its reference. */
 async function sendRequest(token: string, pdc = 'P100002C') {
   const reference = randomUUID()
-  const body = {
-    ...{ userName: 'Karim Benali', userLogin: karim, userMail: '', message: 'Bonjour' },
-    ...{ claimType: '2' as const, pdc, reference },
-  }
-  await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, token) // sic
+  const person = { userName: 'Karim Benali', userLogin: karim, userMail: '' }
+  const request = claim({ ...person, message: 'Bonjour', claimType: '2', pdc, reference })
+  await backend.ask('sendUserClaim', request, token)
   return reference
 }
 
@@ -98,7 +88,7 @@ const seen = async (token: string) => statusOf('getInvoices', { query: { pdc: 'P
 describe('the link of an invitation', () => {
   test('[BEY-21] looking at it accepts nothing; it makes one account, once, and is not refused after that', async () => {
     await invite({ rights: ['pay'] })
-    const token = await secret()
+    const token = await backend.secretTo(stranger)
     const look = () => backend.ask('getInvitation', { query: { token } })
     for (let times = 0; times < 3; times++)
       expect(await look()).toMatchObject({
@@ -119,7 +109,7 @@ describe('the link of an invitation', () => {
 
   test('[BEY-21] an account of another address does not accept it, its own does', async () => {
     await invite({ mail: known })
-    const token = await secret(known)
+    const token = await backend.secretTo(known)
     expect(await acceptAs('100004', token)).toBe(2)
     expect(await acceptAs(karim, token)).toBe(0)
     expect(await makeAccount(token)).toBe(2)
@@ -130,12 +120,12 @@ describe('the link of an invitation', () => {
 
   test('[BEY-21] [BEY-28] sent again once, the first one is worth nothing; withdrawn, neither is', async () => {
     await invite()
-    const first = await secret()
+    const first = await backend.secretTo(stranger)
     const [{ id } = { id: '' }] = await delegations()
     const giver = await backend.logIn(karim)
     const body = { login: karim, id }
     expect(await backend.ask('resendInvitation', { body }, giver)).toBe(1)
-    const second = await secret()
+    const second = await backend.secretTo(stranger)
     expect(await backend.ask('getInvitation', { query: { token: first } })).toBeNull()
     expect(await backend.ask('getInvitation', { query: { token: second } })).not.toBeNull()
     expect(await backend.ask('resendInvitation', { body }, giver)).toBe(0)
@@ -146,7 +136,7 @@ describe('the link of an invitation', () => {
 
   test('[BEY-21] [BEY-28] refused, it is worth nothing, and its subscriber reads so and is notified', async () => {
     await invite()
-    const token = await secret()
+    const token = await backend.secretTo(stranger)
     const refuse = () => backend.ask('refuseInvitation', { body: { token } })
     expect(await refuse()).toBe(1)
     expect(await refuse()).toBe(0)
@@ -162,7 +152,7 @@ describe('the link of an invitation', () => {
 
   test('[BEY-21] it is worth something for seven days', async () => {
     await invite()
-    const token = await secret()
+    const token = await backend.secretTo(stranger)
     const [{ linkEndsAt } = { linkEndsAt: '' }] = await delegations()
     const end = Date.parse(linkEndsAt)
     expect(Math.round((end - Date.now()) / 86_400_000)).toBe(invitationDays)
@@ -191,7 +181,7 @@ describe('the link of an invitation', () => {
 describe('a helper without an account', () => {
   test('[BEY-26] takes no name that may be read as another’s', async () => {
     await invite()
-    const token = await secret()
+    const token = await backend.secretTo(stranger)
     await expect(
       makeAccount(token, { firstName: 'Service Gestion', lastName: 'Clientèle' }),
     ).rejects.toThrow('422')
@@ -372,9 +362,9 @@ describe('a helper who acts for a subscriber', () => {
   test('[BEY-25] its last day counts, the next one does not; withdrawn then, there is nothing to tell', async () => {
     const until = addDays(today, 2)
     const { id, token } = await actor([], { until })
-    await moveTo(until)
+    await backend.setToday(until)
     expect(await seen(token)).toBe(200)
-    await moveTo(addDays(until, 1))
+    await backend.setToday(addDays(until, 1))
     expect(await seen(token)).toBe(401)
     const notified = (await backend.mails(stranger)).length
     expect(await revoke(id)).toBe(1)
@@ -422,8 +412,8 @@ describe('a helper who acts for a subscriber', () => {
     expect(await seen(own)).toBe(401)
     expect(await delegations()).toMatchObject([{ state: 'ended' }])
     expect(await invite({ mail: known, until: addMonths(today, 24) })).toBe(1)
-    expect(await acceptAs('100003', await secret(known))).toBe(1)
-    await moveTo(addMonths(today, 13))
+    expect(await acceptAs('100003', await backend.secretTo(known))).toBe(1)
+    await backend.setToday(addMonths(today, 13))
     const jeanne = await backend.logIn('100003')
     const [access] = await backend.ask('getGivers', { query: { userLogin: '100003' } }, jeanne)
     const opened = { body: { login: '100003', id: access?.id ?? '' } }
@@ -442,7 +432,7 @@ describe('a helper who acts for a subscriber', () => {
 
   test('[BEY-30] a year after its end an access is forgotten, and the account that was there for it', async () => {
     await actor([], { until: addDays(today, 2) })
-    await moveTo(addMonths(today, 14))
+    await backend.setToday(addMonths(today, 14))
     expect(await invite({ mail: known, until: addMonths(today, 15) })).toBe(1)
     expect(await delegations()).toMatchObject([{ mail: known }])
     await expect(backend.logIn(stranger)).rejects.toThrow('403')
@@ -452,11 +442,11 @@ describe('a helper who acts for a subscriber', () => {
     const until = addDays(today, 2)
     await actor([], { until })
     await invite({ mail: known, until })
-    await acceptAs('100003', await secret(known))
-    await moveTo(addDays(today, 3))
+    await acceptAs('100003', await backend.secretTo(known))
+    await backend.setToday(addDays(today, 3))
     await invite({ until: addMonths(today, 24) })
-    await acceptAs(stranger, await secret())
-    await moveTo(addMonths(today, 14))
+    await acceptAs(stranger, await backend.secretTo(stranger))
+    await backend.setToday(addMonths(today, 14))
     expect(await delegations()).toMatchObject([{ mail: stranger, state: 'active' }])
     for (const login of [stranger, '100003']) await backend.logIn(login)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '#backend/clock.ts'
 import { openDatabase } from '#backend/database.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { addDays, addMonths } from '../../app/domain/values.ts'
+import { addDays } from '../../app/domain/values.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 
 const { backend } = await onBackend()
@@ -37,22 +37,6 @@ test.each(people)(
     expect((await pdcsOf(refAbo)).map(pdc => pdc.pdcRef)).toEqual(points)
   },
 )
-
-test('[DATA-02] [DATA-05] a user has these keys, and no password', async () => {
-  const user = await get<Answer<'getUser'>>('100001', 'users?userLogin=100001')
-  expect(Object.keys(user).sort()).toEqual(
-    [
-      ['adress', 'firstName', 'id', 'lastName', 'login', 'mail', 'nameCustomer', 'pdcRef'],
-      ['phone', 'refAbo', 'startDate'],
-    ].flat(),
-  )
-  expect(Object.keys(user.adress).sort()).toEqual(
-    [
-      ['appartNumber', 'buildingName', 'city', 'cityCompl', 'country', 'floorNumber'],
-      ['stairNumber', 'streetCompl', 'streetName', 'streetNumber', 'zipCode'],
-    ].flat(),
-  )
-})
 
 test('[CALL-20] [DATA-23] GET getTowns answers the ten towns of the world, each with its name', async () => {
   const towns = await get<{ name: string }[]>('100001', 'getTowns')
@@ -91,19 +75,6 @@ describe('100001', () => {
       total: -42.18,
       soldes: [{ etat: 'avoir', invoice: null }],
     })
-  })
-
-  test('[DATA-06] no payment mode, subscribed six years ago', async () => {
-    const [pdc] = await pdcsOf('100001')
-    expect(pdc?.contract).toEqual({
-      souscriptionDate: addMonths(today, -72),
-      paymentMode: 0,
-      monthlyPayment: 0,
-    })
-    expect(pdc && Object.keys(pdc).sort()).toEqual(['adress', 'contract', 'pdcRef', 'reportPeriod'])
-    const { municipality, startDate, endDate } = pdc?.reportPeriod ?? {}
-    expect(municipality).toBe(pdc?.adress.city)
-    expect(startDate && endDate && startDate < endDate).toBe(true)
   })
 })
 

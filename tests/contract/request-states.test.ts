@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RequestStatus, requestStatuses } from '#domain/request.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { onBackend } from '../support/backend.ts'
+import { claim, onBackend } from '../support/backend.ts'
 
 // The states of a request from both sides: its subscriber and two agents, each of whom acts on what they saw last.
 
@@ -144,17 +144,7 @@ const moment = fc.oneof(
 test('[HIST-04] [HIST-05] [HIST-08] [ADMREQ-22] cancelled, taken over, answered and closed at the same time, a request loses no state, and no answer reaches a cancelled one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 10 }), async moments => {
-      await backend.ask(
-        'sendUserClaim',
-        {
-          body: {
-            ...{ userName: 'Claire Martin', userLogin: '100001', pdc },
-            ...{ userMail: 'claire.martin@example.fr', message: 'Une fuite.', claimType: '1' },
-          },
-          files: { attachements: [] }, // sic
-        },
-        subscriber,
-      )
+      await backend.ask('sendUserClaim', claim(), subscriber)
       const [histo] = await backend.ask('getUserHistoric', { query: { pdc } }, subscriber)
       if (!histo) throw new Error('the request is not in the history')
       let state = asMade

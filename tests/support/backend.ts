@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { FormData, fetch } from 'undici'
 import { afterAll, beforeEach } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
-import type { SentMail } from '#backend/mails/mailer.ts'
 import { type Backend, startBackend } from '#backend/server.ts'
 import type { Settings } from '#backend/settings.ts'
 import { readSchemaAgain } from '#backend/world/load.ts'
@@ -19,32 +18,49 @@ import { type Answer, type CallName, catalogue, type Input } from '#upstream/cat
 import type { Endpoint, OutgoingFile } from '#upstream/endpoint.ts'
 import { multipartOf } from '#upstream/multipart.server.ts'
 import { newWorld } from './templates.ts'
+import { type World, worldAt } from './world.ts'
 
 export const serviceToken = 'service-token-of-the-tests'
 export const subscriberPassword = 'Eau-Claire-2026'
 export const adminPassword = 'Source-Vive-2026'
 
-export type TestBackend = Backend & {
-  dataDir: string
-  /** Calls the API; `token` becomes the bearer, `body` is sent as JSON unless it is a form. */
-  call(
-    method: string,
-    path: string,
-    options?: { token?: string | null; body?: unknown; signal?: AbortSignal },
-  ): Promise<Response>
-  /** Makes a call of the catalogue, by its name. */
-  send<N extends CallName>(name: N, input: Input<N>, token?: string | null): Promise<Response>
-  /** The same, and what it answers; throws when it is refused. */
-  ask<N extends CallName>(name: N, input: Input<N>, token?: string | null): Promise<Answer<N>>
-  /** The mails sent to an address, newest first. */
-  mails(to: string): Promise<SentMail[]>
-  /** A response to the captcha of a form, judged true: createUser asks for one each time. */
-  solveCaptcha(form?: CaptchaForm, options?: { judged: boolean }): Promise<string>
-  /** The token of a log-in, subscriber or staff. */
-  logIn(login: string): Promise<string>
-  /** Closes, and removes the data unless they are to be found again. */
-  stop(options?: { keepData: boolean }): Promise<void>
-}
+/** What Claire sends about her metering point. */
+export const claim = (
+  change: Partial<Input<'sendUserClaim'>['body']> = {},
+  attachements: OutgoingFile[] = [], // sic
+) => ({
+  body: {
+    ...{ userName: 'Claire Martin', userLogin: '100001', userMail: 'claire.martin@example.fr' },
+    ...{ pdc: 'P100001', claimType: '1' as const, message: 'Une canalisation fuit.\nAu jardin.' },
+    ...change,
+  },
+  files: { attachements }, // sic
+})
+
+export type TestBackend = Backend &
+  World & {
+    dataDir: string
+    /** Calls the API; `token` becomes the bearer, `body` is sent as JSON unless it is a form. */
+    call(
+      method: string,
+      path: string,
+      options?: { token?: string | null; body?: unknown; signal?: AbortSignal },
+    ): Promise<Response>
+    /** Makes a call of the catalogue, by its name. */
+    send<N extends CallName>(name: N, input: Input<N>, token?: string | null): Promise<Response>
+    /** The same, and what it answers; throws when it is refused. */
+    ask<N extends CallName>(name: N, input: Input<N>, token?: string | null): Promise<Answer<N>>
+    /** The subjects of the mails sent to an address, newest first. */
+    subjects(to: string): Promise<string[]>
+    /** The secret at the end of the link in the newest mail to an address. */
+    secretTo(to: string): Promise<string>
+    /** A response to the captcha of a form, judged true: createUser asks for one each time. */
+    solveCaptcha(form?: CaptchaForm, options?: { judged: boolean }): Promise<string>
+    /** The token of a log-in, subscriber or staff. */
+    logIn(login: string): Promise<string>
+    /** Closes, and removes the data unless they are to be found again. */
+    stop(options?: { keepData: boolean }): Promise<void>
+  }
 
 type AnyInput = {
   params?: Record<string, string>
@@ -118,16 +134,16 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
     if (!response.ok) throw new Error(`${name} : ${response.status} ${text}`)
     return JSON.parse(text)
   }
+  const world = worldAt(backend.apiUrl)
   return {
     ...backend,
+    ...world,
     dataDir,
     call,
     send,
     ask,
-    async mails(to) {
-      const address = `/demo/courriels?format=json&to=${encodeURIComponent(to)}`
-      return (await (await call('GET', address)).json()) as SentMail[]
-    },
+    subjects: async to => (await world.mails(to)).map(({ subject }) => subject),
+    secretTo: async to => (await world.mails(to))[0]?.links[0]?.split('/').at(-1) ?? '',
     async solveCaptcha(form = 'sign-up', { judged } = { judged: true }) {
       const params = captchaResponse(form, await issueCaptcha(form, captchaSecret(serviceToken)))
       if (judged && !(await ask('checkCaptcha', { params }))) throw new Error('judged false')
@@ -159,9 +175,9 @@ export async function onBackend(settings: Partial<Settings> = {}, today?: string
   const backend = await startTestBackend(settings)
   const db = await openDatabase(backend.dataDir)
   beforeEach(async () => {
-    await backend.call('POST', '/demo/reset')
+    await backend.reset()
     await readSchemaAgain(db)
-    if (today) await backend.call('POST', '/demo/horloge', { body: { today } })
+    if (today) await backend.setToday(today)
   })
   afterAll(async () => {
     await db.$disconnect()

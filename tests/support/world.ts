@@ -1,3 +1,4 @@
+import { fetch } from 'undici'
 import type { CallName } from '../../app/upstream/catalogue/index.ts'
 
 export const password = 'Eau-Claire-2026'
@@ -11,6 +12,7 @@ type Mail = {
   text: string
   html: string
   links: string[]
+  files: string[]
 }
 
 export type JournalEntry = {
@@ -57,14 +59,14 @@ export function worldAt(backend: string, began = '') {
     passMinutes: (minutes: number) => post('horloge', { minutes }),
     /** The calls received since the test began whose path is `path`, oldest first. */
     journal: async (path?: string): Promise<JournalEntry[]> => {
-      const entries: JournalEntry[] = await get('journal')
+      const entries = await get<JournalEntry[]>('journal')
       const own = entries.filter(({ date }) => date >= began)
       const wanted = own.filter(entry => !path || pathOf(entry) === path)
       return wanted.sort((a, b) => a.date.localeCompare(b.date))
     },
     /** The mails sent, newest first. */
-    mails: (to?: string): Promise<Mail[]> =>
-      get(`courriels?format=json${to ? `&to=${encodeURIComponent(to)}` : ''}`),
+    mails: (to?: string) =>
+      get<Mail[]>(`courriels?format=json${to ? `&to=${encodeURIComponent(to)}` : ''}`),
   }
 
   async function post(tool: string, body?: object): Promise<void> {
@@ -76,10 +78,10 @@ export function worldAt(backend: string, began = '') {
     if (!response.ok) throw new Error(`/demo/${tool} : ${response.status}`)
   }
 
-  async function get(tool: string) {
+  async function get<T>(tool: string): Promise<T> {
     const response = await fetch(`${backend}/demo/${tool}`)
     if (!response.ok) throw new Error(`/demo/${tool} : ${response.status}`)
-    return response.json()
+    return (await response.json()) as T
   }
 }
 

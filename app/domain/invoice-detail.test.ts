@@ -9,12 +9,15 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
 })
 const before = detail({ number: 'F2', period: period('2026-01-21', '2026-05-01') })
 
-test('[BEY-186] a subscription that is half of the amount, a correction of two fifths, a tenth more water', () => {
+test('[BEY-186] a subscription that is half of what is charged, a correction of two fifths up or down, a tenth more water', () => {
   expect(reasonOf(detail({ subscription: 15920 }), before)).toBe('subscription')
   expect(reasonOf(detail({ subscription: 15919 }), before)).toBe('usual')
   const corrected = detail({ subscription: 2000, consumption: 4000, regularisation: 4000 })
   expect(reasonOf(corrected, before)).toBe('regularisation')
   expect(reasonOf({ ...corrected, regularisation: 3999 }, before)).toBe('usual')
+  const lowered = detail({ subscription: 3000, consumption: 7000, regularisation: -4000 })
+  expect(reasonOf(lowered, before)).toBe('givenBack')
+  expect(reasonOf({ ...lowered, regularisation: -3999 }, before)).toBe('usual')
   expect(reasonOf(detail({ volume: 44 }), before)).toBe('usual')
   expect(reasonOf(detail({ volume: 45 }), before)).toBe('more')
   expect(reasonOf(detail({ volume: 37 }), before)).toBe('usual')

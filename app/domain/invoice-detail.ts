@@ -11,7 +11,7 @@ export type Detail = {
 }
 
 /** The largest parts of an invoice, in the order in which subscribers look for them. */
-type Reason = 'subscription' | 'regularisation' | 'more' | 'less' | 'usual'
+type Reason = 'givenBack' | 'subscription' | 'regularisation' | 'more' | 'less' | 'usual'
 
 const litresADay = ({ period, volume }: Detail) => {
   const days = period ? daysBetween(period.start, period.end) : 0
@@ -21,12 +21,20 @@ const litresADay = ({ period, volume }: Detail) => {
 /** People notice a tenth more or less on a bill. */
 const noticed = 1.1
 
-/** BEY-186: the subscription is half, a correction two fifths, or a tenth more or less water a day; otherwise `usual`. */
+/** Cents, without what is given back. */
+export const chargedIn = ({ subscription, consumption, regularisation }: Detail) =>
+  subscription + consumption + Math.max(0, regularisation)
+
+/**
+ * BEY-186: of what is charged, two fifths are given back, the subscription is half, or a correction two fifths; or there is
+ * a tenth more or less water a day; otherwise `usual`.
+ */
 export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
-  const { subscription, consumption, regularisation } = detail
-  const total = subscription + consumption + regularisation
-  if (subscription * 2 >= total) return 'subscription'
-  if (regularisation * 5 >= total * 2) return 'regularisation'
+  const { subscription, regularisation } = detail
+  const charged = chargedIn(detail)
+  if (regularisation < 0 && -regularisation * 5 >= charged * 2) return 'givenBack'
+  if (subscription * 2 >= charged) return 'subscription'
+  if (regularisation * 5 >= charged * 2) return 'regularisation'
   const [now, then] = [litresADay(detail), before ? litresADay(before) : null]
   if (now === null || then === null) return 'usual'
   if (now > then * noticed) return 'more'

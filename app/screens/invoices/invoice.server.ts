@@ -1,6 +1,7 @@
 import { dueCents, isLate } from '#domain/balance.ts'
 import { compare, differenceText } from '#domain/comparison.ts'
 import {
+  chargedIn,
   comparedWith,
   type Detail,
   pricePerLitre,
@@ -179,10 +180,8 @@ function comparisonOf([own, ...others]: ReturnType<typeof comparedWith>, isEstim
 }
 
 /** Whole per cent of what is charged; nothing of what is given back. */
-const shareOf = (cents: number, { subscription, consumption, regularisation }: Detail) =>
-  Math.round(
-    (100 * Math.max(0, cents)) / (subscription + consumption + Math.max(0, regularisation)),
-  )
+const shareOf = (cents: number, detail: Detail) =>
+  Math.round((100 * Math.max(0, cents)) / chargedIn(detail))
 
 const names = {
   own: () => 'Cette facture',
@@ -192,6 +191,11 @@ const names = {
 
 /** Before, within and after what is emphasised. */
 const sentences = {
+  givenBack: ({ regularisation }: Detail) => [
+    'Nous vous ',
+    'rendons',
+    ` ${formatCents(-regularisation)}\u00a0: nos estimations d’avant étaient trop hautes.`,
+  ],
   subscription: ({ subscription }: Detail) => [
     'L’',
     'abonnement',

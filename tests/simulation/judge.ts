@@ -36,7 +36,11 @@ export function lookAt(shown: Shown, fail: Fail): void {
   const [empty] = status === 200 ? emptied(shown) : []
   if (empty) fail(`ce qui était saisi est perdu : ${empty} à ${url}`)
   const draft = draftIn(url)
-  const sent = status === 200 && url.endsWith('/confirmation') && draft && agreed.get(draft)
+  const sent =
+    status === 200 &&
+    url.endsWith('/confirmation') &&
+    draft &&
+    agreed.get(`${person.login} ${draft}`)
   if (sent && !sent.has(recapIn(shown.document))) fail(`autre chose que le récapitulatif : ${url}`)
   const now = new Date(clock.now - 60_000).toISOString()
   const given = rows<Given>('backend', helped, person.login, now, now)
@@ -181,6 +185,14 @@ export function judge(fail: Fail): void {
   noteManagers()
   readMails(fail)
   readHelpers(fail)
+  // The draft itself is kept for thirty days: what never ends would be gone with it.
+  none(
+    'un envoi sans issue depuis vingt jours',
+    'portal',
+    `SELECT id, call, state FROM DraftTask WHERE state IN ('sent', 'doubtful')
+     AND julianday(sentAt) < julianday('${new Date(clock.now).toISOString()}') - 20`,
+    fail,
+  )
   if (loggedOut.length > 0) fail(`ouvert après la déconnexion : ${loggedOut[0]}`)
   readNotices(fail)
   readCalls(fail)

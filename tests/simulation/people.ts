@@ -449,7 +449,8 @@ export class Person {
     const { url, document } = this.at ?? {}
     const draft = url && !url.endsWith('/confirmation') && draftIn(url)
     const recap = document && recapIn(document)
-    if (draft && recap) agreed.set(draft, (agreed.get(draft) ?? new Set()).add(recap))
+    const own = `${this.login} ${draft}`
+    if (draft && recap) agreed.set(own, (agreed.get(own) ?? new Set()).add(recap))
   }
 
   /** A browser that comes back from the provider may load the page again at once. */
@@ -701,7 +702,7 @@ const isOnward = (got: Got | undefined) =>
 const readable = (file: Buffer) =>
   file.subarray(0, 4).includes('%PDF') ? '' : file.toString('latin1')
 
-/** The recaps of each draft that were shown to those who went on. */
+/** The recaps that were shown to those who went on, by their login and the draft; a deleted draft may leave its number to another's. */
 export const agreed = new Map<string, Set<string>>()
 export const draftIn = (url: string) => /\/([0-9a-f]{8}-[0-9a-f-]{27})\//.exec(url)?.[1]
 export const recapIn = (document: Document) =>

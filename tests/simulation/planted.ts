@@ -111,8 +111,8 @@ const { values, positionals } = parseArgs({
     ...{ seeds: { type: 'string', default: '20' }, from: { type: 'string', default: '1' } },
     // How many are played beside each other.
     beside: { type: 'string', default: '1' },
-    // Twice as many are the same run, played on.
-    visits: { type: 'string', default: '60' },
+    // Fewer are the same run, ended sooner.
+    visits: { type: 'string', default: '120' },
   },
 })
 const size = ['--visits', values.visits, '--days', String(2 * Number(values.visits))]

@@ -1,3 +1,4 @@
+import { adminPassword, subscriberPassword } from '../../app/backend/world/world.ts'
 import {
   check,
   documentOf,
@@ -12,7 +13,6 @@ import {
   typeOf,
 } from '../support/http/dom.ts'
 import { hindrances, isDisabled, isSubmitter, sendingOf } from '../support/http/forms.ts'
-import { password, staffPassword } from '../support/world.ts'
 import { arrived } from './mail-server.ts'
 import { exchange, type Got, network } from './network.ts'
 import { clock, type Draw } from './seams.ts'
@@ -511,7 +511,7 @@ export class Person {
     field: Element,
     isCareful: boolean,
   ): string | undefined {
-    if (type === 'password') return this.kind === 'agent' ? staffPassword : password
+    if (type === 'password') return this.kind === 'agent' ? adminPassword : subscriberPassword
     if (/^(login|identifiant|username|id)$/i.test(name)) return this.login
     const today = new Date(clock.now).toISOString().slice(0, 10)
     const days = ['min', 'value'].map(attribute => field.getAttribute(attribute) || today)

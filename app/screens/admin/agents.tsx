@@ -3,12 +3,11 @@ import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Icon, type Page, Screen } from '#ui/layout.tsx'
+import { Icon, Link, type Page, Screen, VisuallyHidden } from '#ui/layout.tsx'
 import { pageWithin, readList } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
-import { linkColumn } from './list-parts.tsx'
 
 export const handle: Page = { title: 'Gestion des admins' }
 
@@ -52,11 +51,17 @@ const columns: Column<AdminUser>[] = [
       <Tick ticked={accessGestion} label={`Accès gestion utilisateur de ${nameAdmin}`} />
     ),
   },
-  linkColumn(
-    'Modifier',
-    ({ id }) => paths.agent(id),
-    ({ nameAdmin }) => nameAdmin,
-  ),
+  {
+    id: 'edit',
+    header: 'Modifier',
+    headerHidden: true,
+    phone: 'action',
+    cell: ({ id, nameAdmin }) => (
+      <Link href={paths.agent(id)} variant="alone" preventScrollReset>
+        Modifier<VisuallyHidden>{` ${nameAdmin}`}</VisuallyHidden>
+      </Link>
+    ),
+  },
 ]
 
 /** ADMUSR-03, ADMUSR-14 */

@@ -4,7 +4,6 @@ import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Badge, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { noticesAsked, type ShownNotice } from './legal-notices.server.ts'
-import { subscriberColumn } from './list-parts.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
 
 export const handle: Page = { title: 'Avis de consommation anormale' }
@@ -12,7 +11,14 @@ export const handle: Page = { title: 'Avis de consommation anormale' }
 export const loader = guarded(requireAdmin, (staff, { url }) => noticesAsked(staff, url))
 
 const columns: Column<ShownNotice>[] = [
-  subscriberColumn,
+  {
+    id: 'who',
+    header: 'Abonné',
+    rowHeader: true,
+    cell: ({ name, refAbo }) => (
+      <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
+    ),
+  },
   { id: 'pdc', header: 'Point de comptage', phone: 'second' },
   { id: 'figures', header: 'Consommation', phone: 'button' },
   {

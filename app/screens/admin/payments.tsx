@@ -1,9 +1,8 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { type Page, Screen, Text } from '#ui/layout.tsx'
+import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { linkColumn } from './list-parts.tsx'
 import { listToCheck, type ShownToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Paiements à vérifier' }
@@ -23,11 +22,18 @@ const columns: Column<ShownToCheck>[] = [
   { id: 'amount', header: 'Montant', align: 'end' },
   { id: 'why', header: 'Pourquoi' },
   { id: 'age', header: 'Depuis', phone: 'hidden' },
-  linkColumn(
-    'Examiner',
-    ({ id }) => paths.staffPayment(id),
-    ({ amount, owner }) => `le paiement de ${amount} de l’abonné ${owner}`,
-  ),
+  {
+    id: 'open',
+    header: 'Examiner',
+    headerHidden: true,
+    phone: 'action',
+    cell: ({ id, amount, owner }) => (
+      <Link href={paths.staffPayment(id)} variant="alone" preventScrollReset>
+        Examiner
+        <VisuallyHidden>{` le paiement de ${amount} de l’abonné ${owner}`}</VisuallyHidden>
+      </Link>
+    ),
+  },
 ]
 
 /** Money may have moved, and neither the provider nor the utility can say what is right: an agent must look. */

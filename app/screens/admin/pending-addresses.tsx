@@ -3,10 +3,9 @@ import { daysBetween, formatDay, oneLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
-import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { readList, windowOf } from '#ui/list-state.ts'
 import { EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { subscriberColumn } from './list-parts.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
 
 export const handle: Page = { title: 'Adresses à vérifier' }
@@ -58,7 +57,14 @@ export default function PendingAddresses() {
             rows={rows}
             rowKey={({ refAbo }) => refAbo}
             columns={[
-              subscriberColumn,
+              {
+                id: 'name',
+                header: 'Abonné',
+                rowHeader: true,
+                cell: ({ name, refAbo }) => (
+                  <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
+                ),
+              },
               { id: 'asked', header: 'Adresse demandée' },
               { id: 'current', header: 'Adresse actuelle', phone: 'hidden' },
               { id: 'age', header: 'En attente', phone: 'last' },

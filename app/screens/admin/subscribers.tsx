@@ -7,10 +7,18 @@ import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Field, Input, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
-import { Cluster, Icon, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import {
+  Cluster,
+  Icon,
+  Link,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { linkColumn, SortField } from './list-parts.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
 import { type Search, type subscriberColumns, subscribersAsked } from './subscribers.server.ts'
 
@@ -74,6 +82,10 @@ const searchLabels = { abonne: 'Référence abonné', nom: 'Nom', email: 'Adress
 /** ADMSUB-03 to ADMSUB-05; on a phone it is folded as long as nothing is searched. */
 function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sorted> }) {
   const order = `${list.sort}.${list.direction}`
+  const orders = Object.entries(columnTitles).flatMap(([column, header]) => [
+    { value: `${column}.asc`, label: `${header}, croissant` },
+    { value: `${column}.desc`, label: `${header}, décroissant` },
+  ])
   return (
     <div>
       <details className={cx('listFilters__fold')} open={Object.values(typed).some(Boolean)}>
@@ -107,7 +119,9 @@ function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sort
             />
           </Field>
           <div className={cx('filters__order')}>
-            <SortField headers={columnTitles} order={order} />
+            <Field name="tri" label="Trier par">
+              <NativeSelect options={orders} defaultValue={order} />
+            </Field>
           </div>
           <Cluster>
             <Button>Rechercher</Button>
@@ -158,11 +172,17 @@ function SubscriberTable(props: { users: User[]; list: ListState<Sorted>; hasShe
     { id: 'mail', header: columnTitles.mail, sort: sort('mail') },
     { id: 'refAbo', header: columnTitles.refAbo, sort: sort('refAbo'), phone: 'last' },
     { id: 'opened', header: columnTitles.startDate, sort: sort('startDate'), phone: 'hidden' },
-    linkColumn(
-      'Modifier',
-      ({ refAbo }) => listHref(paths.subscriber(refAbo), search),
-      ({ refAbo, firstName, lastName }) => `${firstName} ${lastName} (${refAbo})`,
-    ),
+    {
+      id: 'edit',
+      header: 'Modifier',
+      phone: 'action',
+      headerHidden: true,
+      cell: ({ refAbo, firstName, lastName }) => (
+        <Link href={listHref(paths.subscriber(refAbo), search)} variant="alone" preventScrollReset>
+          Modifier<VisuallyHidden>{` ${firstName} ${lastName} (${refAbo})`}</VisuallyHidden>
+        </Link>
+      ),
+    },
   ]
   return (
     <Table

@@ -357,20 +357,6 @@ const labelsIn = (nodes: ReactNode): Map<unknown, string> =>
     }),
   )
 
-/** A form that no PostForm makes: what is wrong is said above its fields, which find their own part of it. */
-export function Judged(
-  props: Pick<ComponentProps<typeof ErrorSummary>, 'errors' | 'fields'> & { children: ReactNode },
-) {
-  const { errors = {}, children } = props
-  const answer = { values: {}, errors, notice: null }
-  return (
-    <FormStateContext.Provider value={{ answer, isBusy: false, missing: undefined }}>
-      <ErrorSummary {...props} />
-      {children}
-    </FormStateContext.Provider>
-  )
-}
-
 export interface FormNotice {
   tone: Tone
   text: string

@@ -13,7 +13,7 @@ import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Field, Judged, NativeSelect, Notice, Textarea } from '#ui/form/form.tsx'
+import { ErrorSummary, Field, NativeSelect, Notice, Textarea } from '#ui/form/form.tsx'
 import {
   Alert,
   Badge,
@@ -144,49 +144,52 @@ function BulkForm({ hasDesk, agents, templates, present, back, answer, children 
       preventScrollReset
     >
       <Notice notice={notice} />
-      <Judged errors={errors} fields={{ reponse: 'Message', nouveauStatut: 'Nouveau statut' }}>
-        <input type="hidden" name="reference" value={values.reference} />
-        <Stack gap="tight">
-          <ReadyAnswers templates={templates} chosen={values.modele} />
-          <Field
-            // An inserted answer comes back with the page, without JavaScript.
-            key={values.reponse}
-            name="reponse"
-            label="Message"
-            hint={`Le même pour toutes, ${mostMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
-            required={false}
-          >
-            <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={values.reponse} />
+      <ErrorSummary
+        errors={errors}
+        fields={{ reponse: 'Message', nouveauStatut: 'Nouveau statut' }}
+      />
+      <input type="hidden" name="reference" value={values.reference} />
+      <Stack gap="tight">
+        <ReadyAnswers templates={templates} chosen={values.modele} />
+        <Field
+          // An inserted answer comes back with the page, without JavaScript.
+          key={values.reponse}
+          name="reponse"
+          label="Message"
+          hint={`Le même pour toutes, ${mostMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
+          error={errors?.reponse ?? null}
+          required={false}
+        >
+          <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={values.reponse} />
+        </Field>
+        <div className={cx('deskPanel__three')}>
+          <Field name="nouveauStatut" label="Nouveau statut" error={errors?.nouveauStatut ?? null}>
+            <NativeSelect
+              placeholder="Inchangé"
+              options={bulkStatuses.map(value => ({ value, label: value }))}
+              defaultValue={values.nouveauStatut}
+            />
           </Field>
-          <div className={cx('deskPanel__three')}>
-            <Field name="nouveauStatut" label="Nouveau statut">
-              <NativeSelect
-                placeholder="Inchangé"
-                options={bulkStatuses.map(value => ({ value, label: value }))}
-                defaultValue={values.nouveauStatut}
-              />
-            </Field>
-            {hasDesk && (
-              <>
-                <PromisedDay day={values.promis} />
-                <Field name="agent" label="Confier à">
-                  <NativeSelect
-                    placeholder="Inchangé"
-                    options={[...agents, { value: nobody, label: 'Personne' }]}
-                    defaultValue={values.agent}
-                  />
-                </Field>
-              </>
-            )}
-          </div>
-          {children}
-          <Text tone="muted">
-            Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
-            «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
-            sans message n’envoie pas d’e-mail.
-          </Text>
-        </Stack>
-      </Judged>
+          {hasDesk && (
+            <>
+              <PromisedDay error={errors?.promis} day={values.promis} />
+              <Field name="agent" label="Confier à">
+                <NativeSelect
+                  placeholder="Inchangé"
+                  options={[...agents, { value: nobody, label: 'Personne' }]}
+                  defaultValue={values.agent}
+                />
+              </Field>
+            </>
+          )}
+        </div>
+        {children}
+        <Text tone="muted">
+          Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
+          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
+          sans message n’envoie pas d’e-mail.
+        </Text>
+      </Stack>
       <div className={cx('deskPanel__send')}>
         <div className={cx('deskPanel__buttons')}>
           <Button name="intent" value="preview" busy={isBusy} busyText="Préparation…">

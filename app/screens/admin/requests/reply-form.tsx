@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { type FormErrors, filled, Judged, Notice, useIncomplete } from '#ui/form/form.tsx'
+import { ErrorSummary, type FormErrors, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
@@ -102,28 +102,27 @@ function Fields(props: Props) {
       preventScrollReset
     >
       <Notice notice={answer?.notice} />
-      <Judged errors={errors} fields={replyLabels}>
-        {/* Enter submits with the first button of a form. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
-          Envoyer et ouvrir la suivante
-        </button>
-        {(['version', 'avant', 'reference'] as const).map(name => (
-          <input key={name} type="hidden" name={name} value={values[name]} />
-        ))}
-        {desk && <input type="hidden" name="referenceDesk" value={reference} />}
-        {desk && <input type="hidden" name="tenue" value={desk.holder} />}
-        {answer?.other ? (
-          <Conflict {...props} {...answer.other} values={values} missing={missing} />
-        ) : (
-          <Group>
-            <Parts hasDesk={desk !== null} chosen={partAnswered(errors)} />
-            <Part name="reponse" isAlone={!desk}>
-              <Reply {...props} values={values} missing={missing} />
-            </Part>
-            {desk && <DeskParts desk={desk} />}
-          </Group>
-        )}
-      </Judged>
+      <ErrorSummary errors={errors} fields={replyLabels} />
+      {/* Enter submits with the first button of a form. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
+        Envoyer et ouvrir la suivante
+      </button>
+      {(['version', 'avant', 'reference'] as const).map(name => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+      {desk && <input type="hidden" name="referenceDesk" value={reference} />}
+      {desk && <input type="hidden" name="tenue" value={desk.holder} />}
+      {answer?.other ? (
+        <Conflict {...props} {...answer.other} values={values} missing={missing} />
+      ) : (
+        <Group>
+          <Parts hasDesk={desk !== null} chosen={partAnswered(errors)} />
+          <Part name="reponse" isAlone={!desk}>
+            <Reply {...props} values={values} missing={missing} />
+          </Part>
+          {desk && <DeskParts desk={desk} errors={errors} />}
+        </Group>
+      )}
     </Form>
   )
 }

@@ -8,7 +8,7 @@ import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { FileField } from '#ui/form/file.tsx'
-import { Field, NativeSelect, Textarea } from '#ui/form/form.tsx'
+import { Field, type FormErrors, NativeSelect, Textarea } from '#ui/form/form.tsx'
 import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { DeskPart, ShownDesk } from './desk.server.ts'
 import type { ReplyAnswer, ReplyValues } from './reply.server.ts'
@@ -54,7 +54,18 @@ export type ReplyProps = Props & { values: ReplyValues; missing: string | undefi
 
 /** ADMREQ-11 to ADMREQ-16, ADMREQ-19 to ADMREQ-24 */
 export function Reply(props: ReplyProps) {
-  const { answer, desk, hasAccount, today, values, waitsForDecision, missing, repeated } = props
+  const {
+    answer,
+    desk,
+    favourites,
+    hasAccount,
+    templates,
+    today,
+    values,
+    waitsForDecision,
+    missing,
+    repeated,
+  } = props
   const [applied, setApplied] = useState(values.reprise || values.modele)
   const errors = answer?.errors
   const [status, setStatus] = useState<string>()
@@ -64,8 +75,13 @@ export function Reply(props: ReplyProps) {
   useEffect(() => setTyped(values.reponse), [values.reponse])
   return (
     <>
-      <ReadyAnswers {...props} chosen={values.modele} onApply={setApplied} />
-      <Field name="reponse" label="Message" required={false}>
+      <ReadyAnswers
+        templates={templates}
+        favourites={favourites}
+        chosen={values.modele}
+        onApply={setApplied}
+      />
+      <Field name="reponse" label="Message" error={errors?.reponse ?? null} required={false}>
         <Textarea
           rows={4}
           maxLength={mostMessage.staff}
@@ -82,6 +98,7 @@ export function Reply(props: ReplyProps) {
             name="fichiers"
             label="Fichiers"
             hint={filesHint(mostFiles)}
+            error={errors?.fichiers ?? null}
             required={false}
             multiple
             kept={[]}
@@ -110,6 +127,7 @@ export function Reply(props: ReplyProps) {
               ? `Pas encore «\u00a0${treated}\u00a0»\u00a0: votre décision sur le délai, plus haut, traite la demande.`
               : undefined
           }
+          error={errors?.nouveauStatut ?? null}
           required
         >
           <NativeSelect
@@ -126,10 +144,11 @@ export function Reply(props: ReplyProps) {
             name="dateTraitement"
             label="Date de traitement"
             hint=""
+            error={errors?.dateTraitement ?? null}
             defaultValue={values.dateTraitement || (errors?.dateTraitement ? '' : today)}
           />
         )}
-        {desk && status !== treated && <PromisedDay day={values.promis} />}
+        {desk && status !== treated && <PromisedDay error={errors?.promis} day={values.promis} />}
       </div>
       {!answer?.other && (
         <Send
@@ -151,8 +170,21 @@ export function Reply(props: ReplyProps) {
 }
 
 /** The day by which the subscriber is promised an answer. */
-export const PromisedDay = ({ day }: { day: string }) => (
-  <DateField name="promis" label="Promis pour le" hint="" required="unmarked" defaultValue={day} />
+export const PromisedDay = ({
+  error,
+  day,
+}: {
+  error: string[] | null | undefined
+  day: string
+}) => (
+  <DateField
+    name="promis"
+    label="Promis pour le"
+    hint=""
+    error={error ?? null}
+    required="unmarked"
+    defaultValue={day}
+  />
 )
 
 /** « Il reste 293 sur 500 », counted once the script is there, and the fields of a ready answer that stand in the text. */
@@ -169,7 +201,7 @@ function Left({ typed }: { typed: string | undefined }) {
 }
 
 /** BEY-168, BEY-169: the note, « Rediriger » and « Confier », of which the subscriber reads nothing. */
-export function DeskParts({ desk }: { desk: ShownDesk }) {
+export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormErrors | undefined }) {
   const others = desk.colleagues.filter(({ name }) => name !== 'Moi')
   return (
     <>
@@ -178,6 +210,7 @@ export function DeskParts({ desk }: { desk: ShownDesk }) {
           name="note"
           label="Note interne : les agents la lisent, l’abonné ne la reçoit pas"
           hint="Il peut en demander copie."
+          error={errors?.note ?? null}
         >
           <Textarea rows={4} maxLength={mostNote} data-key="note" />
         </Field>
@@ -194,9 +227,19 @@ export function DeskParts({ desk }: { desk: ShownDesk }) {
           <Field name="service" label="Service concerné">
             <NativeSelect options={services.map(value => ({ value, label: value }))} />
           </Field>
-          <DateField name="rappel" label="Me la rappeler le" hint="" required="unmarked" />
+          <DateField
+            name="rappel"
+            label="Me la rappeler le"
+            hint=""
+            error={errors?.rappel ?? null}
+            required="unmarked"
+          />
         </div>
-        <Field name="pourService" label="Pour le service (note interne)">
+        <Field
+          name="pourService"
+          label="Pour le service (note interne)"
+          error={errors?.pourService ?? null}
+        >
           <Textarea rows={3} maxLength={mostNote} />
         </Field>
         <Send
@@ -206,7 +249,7 @@ export function DeskParts({ desk }: { desk: ShownDesk }) {
         />
       </Part>
       <Part name="confier">
-        <Field key={desk.holder} name="agent" label="Confier à">
+        <Field key={desk.holder} name="agent" label="Confier à" error={errors?.agent ?? null}>
           <NativeSelect
             options={[
               ...desk.colleagues.map(({ id, name, load }) => ({
@@ -219,7 +262,12 @@ export function DeskParts({ desk }: { desk: ShownDesk }) {
             data-key="assign"
           />
         </Field>
-        <Field name="motif" label="Pourquoi (note interne)" required={false}>
+        <Field
+          name="motif"
+          label="Pourquoi (note interne)"
+          error={errors?.motif ?? null}
+          required={false}
+        >
           <Textarea rows={3} maxLength={mostNote} />
         </Field>
         <Send next="Confier et ouvrir la suivante" stay="Confier" />

@@ -4,11 +4,10 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
-import { Field, Input, Judged, NativeSelect } from '#ui/form/form.tsx'
+import { ErrorSummary, Field, Input, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Icon } from '#ui/layout.tsx'
 import { KeptParams } from '#ui/table.tsx'
-import { SortField } from '../list-parts.tsx'
 import { requestHeaders } from './request-table.tsx'
 import type { Listed } from './requests.server.ts'
 
@@ -44,48 +43,52 @@ export function RequestFilters(props: Props) {
         aria-label="Filtrer les demandes"
         preventScrollReset
       >
-        <Judged errors={errors} fields={{ pdc: 'PDC', ...Object.fromEntries(days) }}>
-          <div className={cx('deskList__fields')}>
-            <Field name="pdc" label="PDC">
-              <Input maxLength={50} autoComplete="off" defaultValue={values.pdc} />
+        <ErrorSummary errors={errors} fields={{ pdc: 'PDC', ...Object.fromEntries(days) }} />
+        <div className={cx('deskList__fields')}>
+          <Field name="pdc" label="PDC" error={errors.pdc ?? null}>
+            <Input maxLength={50} autoComplete="off" defaultValue={values.pdc} />
+          </Field>
+          {days.map(([name, label]) => (
+            <DateField
+              key={name}
+              name={name}
+              label={label}
+              hint=""
+              error={errors[name]}
+              required="unmarked"
+              defaultValue={values[name]}
+            />
+          ))}
+          <Field name="statut" label="Statut" error={errors.statut ?? null}>
+            <NativeSelect
+              placeholder="Tous"
+              options={options(requestStatuses)}
+              defaultValue={values.statut}
+            />
+          </Field>
+          <Field name="type" label="Type de traitement" error={errors.type ?? null}>
+            <NativeSelect placeholder="Tous" options={options(types)} defaultValue={values.type} />
+          </Field>
+          {agents.length > 0 && (
+            <Field name="qui" label="Qui">
+              <NativeSelect placeholder="Tous" options={agents} defaultValue={who} />
             </Field>
-            {days.map(([name, label]) => (
-              <DateField
-                key={name}
-                name={name}
-                label={label}
-                hint=""
-                required="unmarked"
-                defaultValue={values[name]}
-              />
-            ))}
-            <Field name="statut" label="Statut">
+          )}
+          <div className={cx('deskList__sort')}>
+            <Field name="tri" label="Trier par">
               <NativeSelect
-                placeholder="Tous"
-                options={options(requestStatuses)}
-                defaultValue={values.statut}
+                options={Object.entries(requestHeaders).flatMap(([column, header]) => [
+                  { value: `${column}.asc`, label: `${header}, croissant` },
+                  { value: `${column}.desc`, label: `${header}, décroissant` },
+                ])}
+                defaultValue={order}
               />
             </Field>
-            <Field name="type" label="Type de traitement">
-              <NativeSelect
-                placeholder="Tous"
-                options={options(types)}
-                defaultValue={values.type}
-              />
-            </Field>
-            {agents.length > 0 && (
-              <Field name="qui" label="Qui">
-                <NativeSelect placeholder="Tous" options={agents} defaultValue={who} />
-              </Field>
-            )}
-            <div className={cx('deskList__sort')}>
-              <SortField headers={requestHeaders} order={order} />
-            </div>
-            <Button variant="outline" size="sm">
-              Filtrer
-            </Button>
           </div>
-        </Judged>
+          <Button variant="outline" size="sm">
+            Filtrer
+          </Button>
+        </div>
         <KeptParams names={['vue', 'taille', 'q']} />
         {isUsed && (
           <LinkButton href={paths.staffRequests} variant="ghost" size="sm">

@@ -2,9 +2,8 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { type Page, Screen, Text } from '#ui/layout.tsx'
+import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Table } from '#ui/table.tsx'
-import { linkColumn } from '../list-parts.tsx'
 import { type ReplyTemplate, templatesOf } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèles de réponse' }
@@ -18,12 +17,17 @@ const columns: Column<ReplyTemplate>[] = [
   { id: 'text', header: 'Texte', cell: ({ text }) => <Text lines="kept">{text}</Text> },
   { id: 'label', header: 'Étiquette', phone: 'hidden' },
   { id: 'status', header: 'Nouveau statut', phone: 'hidden' },
-  linkColumn(
-    'Modifier',
-    ({ id }) => paths.template(id),
-    ({ title }) => title,
-    'button',
-  ),
+  {
+    id: 'edit',
+    header: 'Modifier',
+    headerHidden: true,
+    phone: 'button',
+    cell: ({ id, title }) => (
+      <Link href={paths.template(id)} variant="alone" preventScrollReset>
+        Modifier<VisuallyHidden>{` ${title}`}</VisuallyHidden>
+      </Link>
+    ),
+  },
 ]
 
 export default function Templates() {

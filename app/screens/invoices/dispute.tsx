@@ -18,14 +18,14 @@ export const loader = guarded(requireSubscriber, disputeOf)
 
 /** INV-13 to INV-15 */
 export default function Dispute() {
-  const { number, text, missing, ...claim } = useLoaderData<typeof loader>()
+  const { number, summary, text, missing, ...claim } = useLoaderData<typeof loader>()
   const above = paths.invoice(number, claim.known.pdc)
   return (
     <RouteDialog title={`Contester la facture ${number}`} closeHref={above}>
       <Stack>
         <Missing notice={missing} />
         {text.length > 0 && (
-          <Disclosure summary="Délai de réponse, paiement, médiateur">
+          <Disclosure summary={summary}>
             <Stack>
               {text.map(paragraph => (
                 <Text key={paragraph}>{paragraph}</Text>
@@ -56,10 +56,11 @@ async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
   const { value, notice } = await orNotice(litigation, { text: [] })
   return {
     number,
+    // These words are said here, since the scripts of this page are at their limit.
+    summary: 'Délai de réponse, paiement, médiateur',
     text: value.text,
     /** Why that text is not there. */
     missing: notice,
-    // Said here: the scripts of this page are at their limit.
     hint: 'Ce qui vous paraît faux, et pourquoi.',
     draft: randomUUID(),
     known: { objet: 'reclamation', pdc, facture: number, releve: '' },

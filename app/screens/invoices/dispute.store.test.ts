@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 test('[INV-14] [INV-15] the dialog says what the litigation call says of this invoice, and begins a complaint about it', async () => {
   const shown = await open(cookie)
-  expect(shown).toEqual({
+  expect(shown).toMatchObject({
     number: 'F1',
     text: ['Dites ce qui vous paraît faux.'],
     missing: null,

@@ -94,6 +94,16 @@ onNewStore(() => {
     expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
   })
 
+  test('[WIZ-19] what is in doubt is not sent again before the utility has said whether it took it', async () => {
+    world.isDeaf = true
+    await sent('lost')
+    expect((await thrown(retry())).status).toBe(503)
+    expect(calls()).toBe(1)
+    world.isDeaf = false
+    expect(await whereTo(retry())).toBe(`/essai/${id}/confirmation`)
+    expect(calls()).toBe(3)
+  })
+
   test('« Réessayer » in vain shows the report again, in place in an outage', async () => {
     await sent('done', 'refused')
     world.outcomes = ['refused']

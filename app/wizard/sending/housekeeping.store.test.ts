@@ -56,6 +56,14 @@ onNewStore(() => {
     expect(await statesOf(id)).toMatchObject({ PDC2: 'done' })
   })
 
+  test('a portal killed during a call: what became of it is asked once the call has ended', async () => {
+    const id = await sent('done', 'lost')
+    // What a portal leaves that dies before it has noted the answer.
+    await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
+    await later(minute)
+    expect(await statesOf(id)).toMatchObject({ PDC2: 'done' })
+  })
+
   test('what the utility never heard of is not sent by the portal alone', async () => {
     const id = await sent('done', 503)
     await later(minute)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { loggedIn } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
-import { long, short, toys } from '../../../tests/support/toy-wizard.ts'
+import { known, long, short, toys } from '../../../tests/support/toy-wizard.ts'
 import {
   heading,
   newTab,
@@ -29,6 +29,18 @@ describe('what is sent', () => {
     expect(heading(await tab.get(recap.url))).toBe('Points')
     expect(heading(await press(tab, recap))).toBe('Points')
     expect(sent()).toEqual([])
+  })
+
+  test('[WIZ-18] is nothing once the recap, or what was agreed to after it, says otherwise than when it was shown', async () => {
+    const tab = await newTab()
+    const recap = await toRecap(tab)
+    const consent = await press(tab, await toRecap(tab, long))
+    known.tariff = 'T2'
+    expect(heading(await press(tab, recap))).toBe('Récapitulatif')
+    await press(tab, consent, { accord: 'oui' })
+    expect(sent()).toEqual([])
+    await press(tab, await tab.get(recap.url))
+    expect(sent()).toMatchObject([{ mandateReference: 'T2' }])
   })
 })
 

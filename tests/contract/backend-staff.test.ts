@@ -26,6 +26,16 @@ const list = (query: Partial<typeof all> | Partial<Search> = {}) =>
   backend.ask('listUsers', { query: { ...all, ...query } }, agent)
 
 describe('the list of subscribers', () => {
+  test('[CALL-15] counts all accounts and gives the window asked for', async () => {
+    const [count, users] = await list()
+    expect(count).toBe(228)
+    expect(users).toHaveLength(228)
+    expect(users.map(user => user.refAbo)).not.toContain('100007')
+    expect(await list({ startValue: '20', endValue: '30' })).toEqual([228, users.slice(20, 30)])
+    expect(await list({ startValue: '220', endValue: '240' })).toEqual([228, users.slice(220)])
+    expect(await list({ startValue: '228', endValue: '248' })).toEqual([228, []])
+  })
+
   test.each(['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const)(
     '[CALL-15] by %s, either way, as a French directory has it',
     async order => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '#backend/clock.ts'
 import { openDatabase } from '#backend/database.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { addDays } from '../../app/domain/values.ts'
+import { addDays, addMonths } from '../../app/domain/values.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 
 const { backend } = await onBackend()
@@ -75,6 +75,18 @@ describe('100001', () => {
       total: -42.18,
       soldes: [{ etat: 'avoir', invoice: null }],
     })
+  })
+
+  test('[DATA-06] no payment mode, subscribed six years ago', async () => {
+    const [pdc] = await pdcsOf('100001')
+    expect(pdc?.contract).toEqual({
+      souscriptionDate: addMonths(today, -72),
+      paymentMode: 0,
+      monthlyPayment: 0,
+    })
+    const { municipality, startDate, endDate } = pdc?.reportPeriod ?? {}
+    expect(municipality).toBe(pdc?.adress.city)
+    expect(startDate && endDate && startDate < endDate).toBe(true)
   })
 })
 

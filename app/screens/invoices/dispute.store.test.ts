@@ -22,8 +22,9 @@ beforeEach(async () => {
 
 test('[INV-14] [INV-15] the dialog says what the litigation call says of this invoice, and begins a complaint about it', async () => {
   const shown = await open(cookie)
-  expect(shown).toMatchObject({
+  expect(shown).toEqual({
     number: 'F1',
+    summary: 'Délai de réponse, paiement, médiateur',
     text: ['Dites ce qui vous paraît faux.'],
     missing: null,
     hint: 'Ce qui vous paraît faux, et pourquoi.',

@@ -67,7 +67,11 @@ export default async function handleRequest(
   const html = renderToString(
     <RenderingContext.Provider
       value={{
-        ...{ nonce, light, script, rules, utility },
+        nonce,
+        light,
+        script,
+        rules,
+        utility,
         lightReason: light === 'given' ? given : undefined,
       }}
     >

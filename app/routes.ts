@@ -209,11 +209,7 @@ export default byAddress([
       wizard(
         'vitrine/assistant',
         'screens/showcase/steps',
-        {
-          date: 'date',
-          pieces: 'pieces',
-          recapitulatif: recap,
-        },
+        { date: 'date', pieces: 'pieces', recapitulatif: recap },
         { files: true },
       ),
     ),

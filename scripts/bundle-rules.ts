@@ -2,10 +2,7 @@ import type { Plugin, Rollup } from 'vite'
 
 /** Packages that may not come with a page; `but` are the route modules that may bring it. */
 const rules = [
-  {
-    packages: ['zod', '@conform-to/react', '@conform-to/zod'],
-    but: /\/app\/screens\/admin\//,
-  },
+  { packages: ['zod', '@conform-to/react', '@conform-to/zod'], but: /\/app\/screens\/admin\// },
   { packages: ['chart.js', 'react-chartjs-2', 'leaflet'] },
 ]
 

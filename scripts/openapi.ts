@@ -62,8 +62,12 @@ async function recorded(): Promise<Exchange[]> {
   const settings = readSettings({
     ...environment,
     PROMISE_GESTURE_EUROS: '15',
-    ...{ DEMO: '1', BACKEND_PORT: '0', PAYMENT_PORT: '0', DATA_DIR: dataDir },
-    ...{ SERVICE_TOKEN: serviceToken, BACKEND_JWT_SECRET: 'un-secret-qui-ne-sert-qu-aux-exemples' },
+    DEMO: '1',
+    BACKEND_PORT: '0',
+    PAYMENT_PORT: '0',
+    DATA_DIR: dataDir,
+    SERVICE_TOKEN: serviceToken,
+    BACKEND_JWT_SECRET: 'un-secret-qui-ne-sert-qu-aux-exemples',
   })
   const backend = await startBackend(settings, pino({ level: 'silent' }))
   const exchanges: Exchange[] = []
@@ -91,9 +95,13 @@ async function recorded(): Promise<Exchange[]> {
     const reading = areas.filter(({ name }) => /^(formes|listes|fichiers)$/.test(name))
     await tryAll(reading, his)
     const body = {
-      ...{ login: subscriber, kind: 'family' as const, name: 'Claire Martin' },
-      ...{ mail: 'claire.martin@example.fr', rights: ['pay' as const] },
-      ...{ points: ['P100002C'], until: addMonths(dayOf(new Date()), 2) },
+      login: subscriber,
+      kind: 'family' as const,
+      name: 'Claire Martin',
+      mail: 'claire.martin@example.fr',
+      rights: ['pay' as const],
+      points: ['P100002C'],
+      until: addMonths(dayOf(new Date()), 2),
     }
     await his.ask('getUserHistoric', { query: { pdc: 'P100002A' } }, 'subscriber')
     await his.ask('inviteTrusted', { body }, 'subscriber')

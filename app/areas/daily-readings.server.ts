@@ -18,8 +18,10 @@ export const area: Area<'daily-readings'> = {
   ],
   data: [
     {
-      ...{ key: 'jours', title: 'Ma consommation de chaque jour' },
-      ...{ calls: ['getDailyReadings'], of: 'points' },
+      key: 'jours',
+      title: 'Ma consommation de chaque jour',
+      calls: ['getDailyReadings'],
+      of: 'points',
     },
   ],
 }

@@ -13,7 +13,5 @@ export const area: Area<'easy-read'> = {
     },
   },
   footer: { href: paths.easyRead, label: 'Facile à lire', isNear: true },
-  siteMap: {
-    'Aide et informations': [{ href: paths.easyRead, label: 'Facile à lire' }],
-  },
+  siteMap: { 'Aide et informations': [{ href: paths.easyRead, label: 'Facile à lire' }] },
 }

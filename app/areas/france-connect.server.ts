@@ -17,9 +17,7 @@ export const area: Area<'france-connect'> = {
     title: 'FranceConnect',
     text: 'Se connecter sans mot de passe',
   },
-  siteMap: {
-    'Mon compte abonné': [{ href: paths.franceConnectLink, label: 'FranceConnect' }],
-  },
+  siteMap: { 'Mon compte abonné': [{ href: paths.franceConnectLink, label: 'FranceConnect' }] },
   kept: [
     {
       what: 'L’identifiant que FranceConnect nous donne pour vous, sous une forme qui ne permet pas de le retrouver',

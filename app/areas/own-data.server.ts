@@ -19,9 +19,7 @@ export const area: Area<'own-data'> = {
       'api/moi/openapi.json': 'screens/own-data/document.ts',
     },
   },
-  siteMap: {
-    'Mon compte abonné': [{ href: paths.ownTools, label: 'Mes outils' }],
-  },
+  siteMap: { 'Mon compte abonné': [{ href: paths.ownTools, label: 'Mes outils' }] },
   kept: [
     {
       what: 'Les jetons de vos outils\u00a0: nom, création, dernier emploi, fin\u00a0; le jeton lui-même sous une forme illisible',

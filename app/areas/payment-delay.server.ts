@@ -8,10 +8,6 @@ export const area: Area<'payment-delay'> = {
     'Mes factures': [{ href: paths.paymentDelay, label: 'Demander un délai de paiement' }],
   },
   data: [
-    {
-      key: 'delais-de-paiement',
-      title: 'Mes délais de paiement',
-      calls: ['getPaymentDelays'],
-    },
+    { key: 'delais-de-paiement', title: 'Mes délais de paiement', calls: ['getPaymentDelays'] },
   ],
 }

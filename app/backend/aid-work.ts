@@ -157,8 +157,14 @@ async function write(tx: Transaction, { list, line, mails }: Given): Promise<Aid
 }
 
 const entry = (factNumber: string, pdcRef: string, cents: number, balance: number, day: Day) => ({
-  ...{ factNumber, pdcRef, amountCents: cents, balanceCents: balance },
-  ...{ issuedOn: day, dueOn: day, fileName: `${factNumber}.pdf`, hasFile: false },
+  factNumber,
+  pdcRef,
+  amountCents: cents,
+  balanceCents: balance,
+  issuedOn: day,
+  dueOn: day,
+  fileName: `${factNumber}.pdf`,
+  hasFile: false,
 })
 
 /** The lines go, and what ties credits to one another; what remains is how many households became what. */
@@ -187,7 +193,8 @@ export async function countsOf(tx: Transaction | Database, reference: string) {
     _sum: { cents: true },
   })
   return rows.map(({ outcome, _count, _sum }) => ({
-    ...{ outcome: outcome as AidOutcome, count: _count },
+    outcome: outcome as AidOutcome,
+    count: _count,
     amount: toEuros(_sum.cents ?? 0),
   }))
 }
@@ -226,7 +233,8 @@ export async function knownUnder(tx: Transaction | Database, numbers: string[], 
       const open = all.filter(({ pdcRef }) => !ended.has(pdcRef))
       const [point] = open
       found.set(number, {
-        ...{ points: all.length, open: open.length },
+        points: all.length,
+        open: open.length,
         isHelped: all.some(({ refAbo }) => isHelped.has(refAbo)),
         ...(point && open.length === 1 && { point }),
       })

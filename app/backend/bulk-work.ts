@@ -18,9 +18,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
 
   async function run(ending: AbortSignal): Promise<number> {
     const due = await db.bulk.findMany({
-      where: {
-        OR: [{ state: 'applying' }, { state: 'waiting', appliesAt: { lte: clock.now() } }],
-      },
+      where: { OR: [{ state: 'applying' }, { state: 'waiting', appliesAt: { lte: clock.now() } }] },
       orderBy: { appliesAt: 'asc' },
     })
     for (const bulk of due) await apply(bulk, ending)
@@ -81,7 +79,9 @@ async function change(
   if (request.version !== one.version) return setOutcome(tx, one, 'changed')
   if (status && status !== request.statutDemande)
     await setStatus(tx, request, {
-      ...{ status: status as RequestStatus, author: author.name, today },
+      status: status as RequestStatus,
+      author: author.name,
+      today,
       treatedOn: today,
     })
   if (assignee !== null || promisedFor) {
@@ -96,7 +96,9 @@ async function change(
   }
   if (message) {
     await addAnswer(tx, one.requestId, {
-      ...{ reference: one.answer, text: message, author: author.name },
+      reference: one.answer,
+      text: message,
+      author: author.name,
     })
     const { to, letter } = await answerMail(tx, mails, one.requestId, message)
     await mails.put(tx, to, letter, { about: mailOfMessage(one.answer) })

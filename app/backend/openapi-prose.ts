@@ -89,10 +89,7 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     description:
       'L’identité qui ouvre le compte d’un abonné : associée une fois, par son mot de passe.',
   },
-  eInvoice: {
-    title: 'E-facture',
-    description: 'Les factures par e-mail au lieu du papier.',
-  },
+  eInvoice: { title: 'E-facture', description: 'Les factures par e-mail au lieu du papier.' },
   guestPayment: {
     title: 'Payer sans compte',
     description:

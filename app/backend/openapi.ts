@@ -205,9 +205,7 @@ function requestOf({ endpoint, example, writer }: Described): Json {
     return {
       requestBody: {
         required: true,
-        content: {
-          'application/json': { schema: writer.schemaOf(body), example: example.body },
-        },
+        content: { 'application/json': { schema: writer.schemaOf(body), example: example.body } },
       },
     }
   const fields = Object.keys(files.shape)

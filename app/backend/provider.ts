@@ -140,10 +140,7 @@ export function createNotifier(db: Database, log: Logger, firstDelay: number): T
     // Not `update`: the demonstration may have been reset meanwhile.
     await db.providerSession.updateMany({
       where: { token },
-      data: {
-        notifyAt: done || isOver ? null : new Date(next),
-        notifyAttempts: { increment: 1 },
-      },
+      data: { notifyAt: done || isOver ? null : new Date(next), notifyAttempts: { increment: 1 } },
     })
   }
 

@@ -225,7 +225,10 @@ export async function setStatus(
   })
   await tx.requestStep.create({
     data: {
-      ...{ requestId: id, status, author, madeAt: new Date() },
+      requestId: id,
+      status,
+      author,
+      madeAt: new Date(),
       ...(reference && { reference, version }),
       day: isTreated && treatedOn ? treatedOn : today,
     },
@@ -263,7 +266,9 @@ export async function answerMail(
   })
   const { firstName, lastName, account } = request.point.subscriber
   const letter = requestAnswer(`${firstName} ${lastName}`, {
-    ...{ id, text, link: mails.link('historique', id) },
+    id,
+    text,
+    link: mails.link('historique', id),
     isOpen: isOpen({ ...toHisto(request), ...now }),
   })
   return { to: account?.mail ?? null, letter }

@@ -18,13 +18,22 @@ export const yearlyCents = (cubicMetres: number) => costCents(cubicMetres, 12)
 type Price = { name: string; month: number; cubicMetre: number; rate: 55 | 100 }
 
 const water = (month: number, cubicMetre: number): Price => ({
-  ...{ name: 'Distribution de l’eau', month, cubicMetre, rate: 55 },
+  name: 'Distribution de l’eau',
+  month,
+  cubicMetre,
+  rate: 55,
 })
 const sewage = (month: number, cubicMetre: number): Price => ({
-  ...{ name: 'Collecte et traitement des eaux usées', month, cubicMetre, rate: 100 },
+  name: 'Collecte et traitement des eaux usées',
+  month,
+  cubicMetre,
+  rate: 100,
 })
 const levy = (name: string, cubicMetre: number, rate: Price['rate'] = 55): Price => ({
-  ...{ name: `Organismes publics, agence de l’eau\u00a0: ${name}`, month: 0, cubicMetre, rate },
+  name: `Organismes publics, agence de l’eau\u00a0: ${name}`,
+  month: 0,
+  cubicMetre,
+  rate,
 })
 
 /** The levies of 2025 replaced those of before. Each period makes exactly the two prices above, tax included. */

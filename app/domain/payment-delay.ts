@@ -171,10 +171,7 @@ export function openInstalments(schedule: DelayInstalment[], leftCents: number):
 export function owedOfSchedule(schedule: DelayInstalment[], leftCents: number, today: Day) {
   const open = openInstalments(schedule, leftCents)
   const now = sum(open.filter(({ day }) => day <= today))
-  return {
-    now: Math.min(now, leftCents),
-    part: Math.min(now || (open[0]?.cents ?? 0), leftCents),
-  }
+  return { now: Math.min(now, leftCents), part: Math.min(now || (open[0]?.cents ?? 0), leftCents) }
 }
 
 const sum = (schedule: DelayInstalment[]) => schedule.reduce((all, { cents }) => all + cents, 0)

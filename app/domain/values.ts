@@ -83,19 +83,17 @@ export function formatCents(cents: number): string {
 }
 
 const unit = new Intl.NumberFormat('fr-FR', {
-  ...{ style: 'currency', currency: 'EUR', minimumFractionDigits: 4, maximumFractionDigits: 4 },
+  style: 'currency',
+  currency: 'EUR',
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
 })
 
 export const formatPrice = (euros: number) => unit.format(euros)
 
 export const formatRate = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 
-type Address = {
-  streetNumber: string
-  streetName: string
-  zipCode: string
-  city: string
-}
+type Address = { streetNumber: string; streetName: string; zipCode: string; city: string }
 
 export function streetLine({ streetNumber, streetName }: Address): string {
   return [streetNumber, streetName].filter(Boolean).join('\u00a0')

@@ -21,12 +21,7 @@ export const aidSettings = {
 }
 
 /** In cents: the water of a year, and the income of the household in a month. */
-export type Household = {
-  water: number
-  income: number
-  people: number
-  isSubscriber: boolean
-}
+export type Household = { water: number; income: number; people: number; isSubscriber: boolean }
 
 type AidRule = { percent: number; fund: z.output<typeof fund> | null }
 

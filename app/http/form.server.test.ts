@@ -48,10 +48,7 @@ test('the same name comes several times, in order', async () => {
   const request = new Request('http://portail.test/', {
     method: 'POST',
     body: 'facture=F2&facture=F1',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': '21',
-    },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '21' },
   })
   expect((await readForm(request)).getAll('facture')).toEqual(['F2', 'F1'])
 })

@@ -38,11 +38,7 @@ export type Upload = {
   content: () => AsyncIterable<Uint8Array>
 }
 
-export type PostedFiles = {
-  form: FormData
-  uploads: Upload[]
-  errors: Record<string, string[]>
-}
+export type PostedFiles = { form: FormData; uploads: Upload[]; errors: Record<string, string[]> }
 
 type Options = {
   /** The account: two of its forms with files are read at once, the next ones wait for their turn. */

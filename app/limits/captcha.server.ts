@@ -48,12 +48,7 @@ const untrue: NotAdmitted = {
   text: 'La vérification «\u00a0Je confirme ne pas être un robot\u00a0» n’est plus valable, une nouvelle a été préparée. Recommencez.',
 }
 
-export type PostedCaptcha = {
-  form: CaptchaForm
-  token: string
-  proof: string
-  isTicked: boolean
-}
+export type PostedCaptcha = { form: CaptchaForm; token: string; proof: string; isTicked: boolean }
 
 export function postedCaptcha(form: CaptchaForm, posted: FormData): PostedCaptcha {
   const proof = String(posted.get('captchaProof') ?? '')

@@ -164,12 +164,7 @@ export const counterOf = (
   subject: string,
   { times, seconds }: Limit,
   points = 1,
-): Counter => ({
-  key: `${name}:${hashed(`${name} ${subject}`)}`,
-  times,
-  seconds,
-  points,
-})
+): Counter => ({ key: `${name}:${hashed(`${name} ${subject}`)}`, times, seconds, points })
 
 /** An IPv6 network of 256 or 65,536 of the narrowest may make more attempts than one, and far fewer than all of them. */
 const growth = [1, 4, 16]

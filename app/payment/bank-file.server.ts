@@ -29,7 +29,11 @@ export async function differences(lines: BankLine[], from: Day, to: Day): Promis
       },
     },
     select: {
-      ...{ id: true, amountCents: true, state: true, verdict: true, refund: true },
+      id: true,
+      amountCents: true,
+      state: true,
+      verdict: true,
+      refund: true,
       events: { select: { from: true, to: true, at: true }, orderBy: { id: 'asc' } },
     },
   })

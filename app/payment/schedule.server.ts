@@ -16,12 +16,7 @@ export const retryDelay = () => settings().UTILITY_TIMEOUT_MS
 /** How long a bank may still accept what staff have closed while it was under review; ms. */
 const lateAcceptance = 7 * 24 * 60 * minute
 
-type Payment = {
-  state: PaymentState
-  verdict: Verdict | null
-  createdAt: Date
-  updatedAt: Date
-}
+type Payment = { state: PaymentState; verdict: Verdict | null; createdAt: Date; updatedAt: Date }
 
 /** Null once nothing more can come of it. The longer nothing changes, the longer the wait; `doubts`: so far. */
 export function nextCheck(payment: Payment, now: number, doubts = 0): Date | null {

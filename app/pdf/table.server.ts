@@ -1,10 +1,6 @@
 import { type Doc, looks, margin, type Structure, setLook, width } from './page.server.ts'
 
-type Column = {
-  header: string
-  align?: 'left' | 'right'
-  share?: number
-}
+type Column = { header: string; align?: 'left' | 'right'; share?: number }
 
 /** `rows` have one text per column; the first is the row's header. `total` is a last row in bold. */
 export type Table = { columns: Column[]; rows: string[][]; total?: string[] }

@@ -126,10 +126,7 @@ const prefixes = (area: Area) => (area === 'request' ? ['request-', 'delay-'] : 
 
 export async function auditOf(area: Area, subject: string, most = 50): Promise<Trace[]> {
   const rows = await store().auditEntry.findMany({
-    where: {
-      subject,
-      OR: prefixes(area).map(startsWith => ({ action: { startsWith } })),
-    },
+    where: { subject, OR: prefixes(area).map(startsWith => ({ action: { startsWith } })) },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: most,
   })

@@ -141,10 +141,7 @@ function responseOf(end: End): Response {
 
 // The values that the guards hand out; no token, no URL of the back end.
 
-export type Visitor = {
-  call: Call
-  form: () => Promise<FormData>
-}
+export type Visitor = { call: Call; form: () => Promise<FormData> }
 
 export type Helper = Pick<Acting, 'access' | 'rights' | 'until'> & { name: string }
 
@@ -371,7 +368,9 @@ function whoIs(session: Sealed): Person['who'] {
   if (!acting) return { owner, name, firstName }
   const { access, rights, until } = acting
   return {
-    ...{ owner: acting.owner, name: acting.name, firstName: acting.firstName },
+    owner: acting.owner,
+    name: acting.name,
+    firstName: acting.firstName,
     by: { access, rights, until, name },
   }
 }

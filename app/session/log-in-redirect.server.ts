@@ -11,10 +11,7 @@ import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
 import { loginPath, whereTheyWere } from './destination.ts'
 import { endRow } from './session-store.server.ts'
 
-export const loginPages: Record<Role, string> = {
-  subscriber: paths.login,
-  admin: paths.staffLogin,
-}
+export const loginPages: Record<Role, string> = { subscriber: paths.login, admin: paths.staffLogin }
 
 /**
  * The redirect to the log-in for a request without a live session: the session's row ends, its cookie is emptied, and a

@@ -37,9 +37,7 @@ export class WrongCredentials extends Error {
   }
 }
 
-type Known = Person & {
-  mail?: string
-}
+type Known = Person & { mail?: string }
 
 const authenticator = new Authenticator<Known>()
   .use(new FormStrategy(({ form, request }) => subscriberOf(form, request)), 'subscriber')

@@ -90,14 +90,8 @@ export const semanticTokens = defineSemanticTokens({
     canvas: pair('#f7f4ee', '#0d181d'),
     panel: pair('#ffffff', '#15262d'),
     subtle: pair('#efeae0', '#1d3139'),
-    fg: {
-      DEFAULT: pair('#10262e', '#e8f0f2'),
-      muted: pair('#4a5d65', '#a9bdc4'),
-    },
-    line: {
-      DEFAULT: pair('#e2dbcd', '#2b414a'),
-      control: pair('#6a7e86', '#7f98a2'),
-    },
+    fg: { DEFAULT: pair('#10262e', '#e8f0f2'), muted: pair('#4a5d65', '#a9bdc4') },
+    line: { DEFAULT: pair('#e2dbcd', '#2b414a'), control: pair('#6a7e86', '#7f98a2') },
     accent: {
       DEFAULT: pair('#0a5c70', '#7fd3e2'),
       hover: pair('#07475a', '#a5e4ee'),

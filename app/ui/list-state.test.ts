@@ -71,10 +71,7 @@ describe('[ADMREQ-07] the header of a column', () => {
 
   test('that sorts now says how, and reverses', () => {
     expect(link('', 'id')).toEqual({ href: '/l?tri=id.desc', now: 'ascending' })
-    expect(link('tri=id.desc', 'id')).toEqual({
-      href: '/l?tri=id.asc',
-      now: 'descending',
-    })
+    expect(link('tri=id.desc', 'id')).toEqual({ href: '/l?tri=id.asc', now: 'descending' })
   })
 
   test('that does not sort yet sorts ascending, from the first page', () => {

@@ -67,7 +67,8 @@ export function callsOf<const S extends Shared>(shared: S) {
   const by =
     <const M extends Endpoint['method']>(method: M) =>
     <const P extends string, const D extends Definition>(path: P, definition: D) => ({
-      ...{ method, path },
+      method,
+      path,
       ...shared,
       ...definition,
     })

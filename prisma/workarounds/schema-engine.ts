@@ -26,10 +26,7 @@ export async function schemaDiff(url: string, schema: string): Promise<string> {
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: null,
-      filters: {
-        externalTables: dialectOf(url) === 'sqlite' ? fullText : [],
-        externalEnums: [],
-      },
+      filters: { externalTables: dialectOf(url) === 'sqlite' ? fullText : [], externalEnums: [] },
     })
     const sql = stdout?.trim() ?? ''
     return sql === '-- This is an empty migration.' ? '' : sql

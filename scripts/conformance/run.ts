@@ -53,7 +53,11 @@ function readArguments() {
   const extras = extraNames.filter(name => values.extras.split(',').includes(name))
   const limit = Number(values.delai)
   return {
-    ...{ ...values, extras, address: address as string, wanted, limit },
+    ...values,
+    extras,
+    address: address as string,
+    wanted,
+    limit,
     appel: appel.length > 0 ? appel : undefined,
   }
 }

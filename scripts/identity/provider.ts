@@ -81,10 +81,7 @@ export async function startIdentityProvider(options: Options): Promise<{ server:
     // Requests to the portal stay on this machine.
     fetch: (url: string, { dispatcher: _, ...init }: RequestInit & { dispatcher?: unknown }) =>
       fetch(url, init),
-    interactions: {
-      policy,
-      url: (_: Context, { uid }: { uid: string }) => `/personnes/${uid}`,
-    },
+    interactions: { policy, url: (_: Context, { uid }: { uid: string }) => `/personnes/${uid}` },
     findAccount: (_: Context, sub: string) => {
       const found = identities.find(one => one.sub === sub)
       return found && { accountId: sub, claims: () => found }

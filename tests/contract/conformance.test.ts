@@ -347,10 +347,7 @@ const wrongs: Record<string, Wrong> = {
   'a payment is in euros where it should be in cents': [
     'getPaymentDetails',
     ['paiements'],
-    changing((one: { amount: number }) => ({
-      ...one,
-      amount: one.amount / 100,
-    })),
+    changing((one: { amount: number }) => ({ ...one, amount: one.amount / 100 })),
   ],
   'a list is not in its order': [
     'getInvoices',
@@ -508,10 +505,7 @@ const wrongs: Record<string, Wrong> = {
   'the page of the payment is no page of the web': [
     'createPayment',
     ['paiements'],
-    changing((one: object) => ({
-      ...one,
-      redirectURL: 'ftp://paiement.example',
-    })),
+    changing((one: object) => ({ ...one, redirectURL: 'ftp://paiement.example' })),
   ],
   'each session of a payment is another one': [
     'createPayment',

@@ -31,9 +31,7 @@ const textOf = async (browser: Pick<Browser, 'get'>, path: string) => {
   expect([path, page.status]).toEqual([path, 200])
   return page.text()
 }
-const stranger = {
-  get: (page: string) => fetch(page, { redirect: 'manual' }),
-}
+const stranger = { get: (page: string) => fetch(page, { redirect: 'manual' }) }
 const homeOf = async (cookie: string) =>
   (await fetch(`${address}/home`, { headers: { cookie }, redirect: 'manual' })).text()
 

@@ -305,10 +305,7 @@ describe('[BEY-69] the button for the account’s address', () => {
 })
 
 describe('[BEY-66] the form for any address', () => {
-  type Shown = {
-    data: { errors: object; values: { mail: string } }
-    init: { status: number }
-  }
+  type Shown = { data: { errors: object; values: { mail: string } }; init: { status: number } }
   /** What the form shows again, or where it leads. */
   const post = async (mail: string, address = '203.0.113.7') => {
     const form = { mail, captcha: 'on', captchaToken: 'x', captchaProof: '' }

@@ -56,11 +56,7 @@ test('[MOVE-03] a document without a known size is listed without one', async ()
     name: 'Saint-Lunier',
     papers: [
       { href: '/services/demenagement/documents/a%20b', title: 'Règlement', note: 'PDF' },
-      {
-        href: '/services/demenagement/documents/c',
-        title: 'Demande',
-        note: 'PDF, 34\u00a0ko',
-      },
+      { href: '/services/demenagement/documents/c', title: 'Demande', note: 'PDF, 34\u00a0ko' },
     ],
   })
 })

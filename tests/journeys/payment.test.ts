@@ -156,9 +156,7 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
   await world.heal()
   await expect(async () => {
     await page.goto('/factures/consulter')
-    await expect(main(page)).toContainText('À payer : 1 facture 84,37 €', {
-      timeout: 1000,
-    })
+    await expect(main(page)).toContainText('À payer : 1 facture 84,37 €', { timeout: 1000 })
   }).toPass({ timeout: 45_000 })
 })
 

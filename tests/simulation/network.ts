@@ -20,11 +20,7 @@ export type Serve = (sent: Sent) => Promise<Got>
 type Kind = (typeof faultKinds)[number]
 type Fault = Kind | undefined
 /** `faults`: those that may befall it. */
-type Message = {
-  name: string
-  faults: readonly Kind[]
-  arrive: (fault: Fault) => void
-}
+type Message = { name: string; faults: readonly Kind[]; arrive: (fault: Fault) => void }
 /** The identity provider keeps nothing on a disk; a clock that is wrong by more than ten seconds is no clock (docs/operations.md). */
 const farthest = 8000
 const befalls = (kind: Kind, port: string) =>

@@ -42,9 +42,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
 async function run(page: Page, runOnly: NonNullable<RunOptions['runOnly']>): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async runOnly => {
-    const { axe } = window as unknown as {
-      axe: { run(options: RunOptions): Promise<AxeResults> }
-    }
+    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n')}`)
   }, runOnly)

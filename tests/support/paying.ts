@@ -83,11 +83,7 @@ export function provider() {
 
 /** The provider's answer to create-payment: its page, and the token by which the payment is known. */
 export const page = 'http://paiement.test/paiement/t1'
-export const opened = {
-  result: { code: '00000', longMessage: '' },
-  redirectURL: page,
-  token: 't1',
-}
+export const opened = { result: { code: '00000', longMessage: '' }, redirectURL: page, token: 't1' }
 
 type More = {
   owner?: string

@@ -131,11 +131,7 @@ async function outcomeOf(outcome: unknown): Promise<Outcome> {
   return { status: init.status, ...data }
 }
 
-type Outcome = Partial<ReplyAnswer> & {
-  status?: number
-  to?: string | null
-  toasts?: string[][]
-}
+type Outcome = Partial<ReplyAnswer> & { status?: number; to?: string | null; toasts?: string[][] }
 
 export const statusChanged = [
   'success',

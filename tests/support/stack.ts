@@ -83,9 +83,7 @@ export async function startStack(
 export type Whereabouts = Pick<
   Stack,
   'portal' | 'backend' | 'provider' | 'identity' | 'dataDir'
-> & {
-  pid: number
-}
+> & { pid: number }
 
 /** A stack that another process has started, and will stop. */
 export function knownStack({ pid, ...places }: Whereabouts): Stack {

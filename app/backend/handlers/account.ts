@@ -123,7 +123,9 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     })
     return rows.map(({ id, name, createdAt, lastUsedAt, until }) => ({
-      ...{ id, name, until },
+      id,
+      name,
+      until,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     }))

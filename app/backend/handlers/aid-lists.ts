@@ -44,7 +44,11 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
           if (refAbo && isReadable) households.add(refAbo)
           const outcome = aidOutcomeOf({ line, number, cents, isReadable }, kind, found ? { ...found, isFirst } : null) // biome-ignore format: one line
           return {
-            ...{ reference, line, number, outcome, pdcRef: found?.point?.pdcRef ?? '' },
+            reference,
+            line,
+            number,
+            outcome,
+            pdcRef: found?.point?.pdcRef ?? '',
             cents: kind === 'credit' ? cents : null,
           }
         }),
@@ -125,7 +129,9 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
     return rows.map(({ line, number, cents, pdcRef, outcome }) => {
       const point = byPdc.get(pdcRef)
       return {
-        ...{ line, number, outcome: outcome as AidOutcome },
+        line,
+        number,
+        outcome: outcome as AidOutcome,
         name: point ? fullName(point.subscriber) : '',
         adress: point ? oneLine(point.adress as Adress) : '',
         hasMail: point?.subscriber.account?.activated ?? false,
@@ -164,9 +170,16 @@ async function shown(
         ? undoneUntil
         : null
   return {
-    ...{ reference, author, message, endedBy, counts, kept },
-    ...{ kind: list.kind as AidKind, state: state as AidState },
-    ...{ isOwn: list.adminId === who.adminId, mayCancel: mayCancel(list, who) },
+    reference,
+    author,
+    message,
+    endedBy,
+    counts,
+    kept,
+    kind: list.kind as AidKind,
+    state: state as AidState,
+    isOwn: list.adminId === who.adminId,
+    mayCancel: mayCancel(list, who),
     deletedBy: latest?.toISOString() ?? null,
     undoneUntil: undoneUntil?.toISOString() ?? null,
     endedAt: list.endedAt?.toISOString() ?? null,

@@ -62,10 +62,7 @@ export const toPdc = (point: MeteringPoint): Pdc => ({
 
 export const toReading = (row: ReadingRow): Reading => {
   const { date, index, consumption, dailyCons, counterRef, avgCons, type } = row
-  return {
-    ...{ date, index, consumption, dailyCons, counterRef, avgCons },
-    type: type as Reading['type'],
-  }
+  return { date, index, consumption, dailyCons, counterRef, avgCons, type: type as Reading['type'] }
 }
 
 export const billingHandlers: Handlers<typeof billing> = {
@@ -135,7 +132,10 @@ export const invoiceDetailHandlers: Handlers<typeof invoiceDetails> = {
       const { factNumber, periodStart, periodEnd, volume, isEstimate } = invoice
       const period = periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null
       return {
-        ...{ factNumber, period, volume, isEstimate },
+        factNumber,
+        period,
+        volume,
+        isEstimate,
         subscription: toEuros(invoice.subscriptionCents),
         consumption: toEuros(period ? perCubicMetre * volume : 0),
         regularisation: toEuros(invoice.regularisationCents),
@@ -151,7 +151,8 @@ export const invoiceDetailHandlers: Handlers<typeof invoiceDetails> = {
     const { parts, taxes } = partsOf(invoice)
     return {
       parts: parts.map(({ name, cubicMetre, subscription, consumption, regularisation }) => ({
-        ...{ name, cubicMetre },
+        name,
+        cubicMetre,
         subscription: toEuros(subscription),
         consumption: toEuros(consumption),
         regularisation: toEuros(regularisation),

@@ -41,11 +41,18 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
       const change = { status, message, assignee }
       return tx.bulk.create({
         data: {
-          ...{ reference, ...change, promisedFor, adminId: who.adminId, author: author.name },
-          ...{ state: 'prepared', preparedAt: now },
+          reference,
+          ...change,
+          promisedFor,
+          adminId: who.adminId,
+          author: author.name,
+          state: 'prepared',
+          preparedAt: now,
           requests: {
             create: requests.map(({ id, request }, rank) => ({
-              ...{ rank, requestId: id, answer: randomUUID() },
+              rank,
+              requestId: id,
+              answer: randomUUID(),
               pdcRef: request?.pdcRef ?? '',
               dateDemande: request?.dateDemande ?? null,
               statutDemande: request?.statutDemande ?? '',
@@ -122,7 +129,11 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
       ]),
     )
     return rows.map(({ requestId: id, pdcRef: pdc, dateDemande, typeDemande, ...row }) => ({
-      ...{ id, pdc, name: names.get(pdc) ?? '', dateDemande, typeDemande },
+      id,
+      pdc,
+      name: names.get(pdc) ?? '',
+      dateDemande,
+      typeDemande,
       statutDemande: row.statutDemande as '' | RequestStatus,
       outcome: row.outcome as BulkOutcome,
     }))
@@ -181,7 +192,11 @@ async function shown(services: Showing, bulk: Bulk, withSample: boolean): Promis
     assignee ? db.admin.findUnique({ where: { id: assignee } }) : null,
   ])
   return {
-    ...{ reference, author, message, endedBy, state: bulk.state as BulkState },
+    reference,
+    author,
+    message,
+    endedBy,
+    state: bulk.state as BulkState,
     isOwn: bulk.adminId === who.adminId,
     mayCancel: mayCancel(bulk, who),
     statut: status as '' | RequestStatus,

@@ -35,7 +35,11 @@ export const claimHandlers: Handlers<typeof claims> = {
     return takeOnce(asked, 'sendUserClaim', async (tx, today) => {
       const names = rows.map(({ name }) => name)
       const id = await addRequest(tx, {
-        ...{ pdcRef, reference, message, dateDemande: today, typeDemande: claimTypes[claimType] },
+        pdcRef,
+        reference,
+        message,
+        dateDemande: today,
+        typeDemande: claimTypes[claimType],
         attachements: names.join(', '), // sic
       })
       await tx.requestFile.createMany({ data: rows })
@@ -102,7 +106,9 @@ export const claimHandlers: Handlers<typeof claims> = {
         )
       await tx.requestMessage.create({
         data: {
-          ...{ reference, text, requestId: histoId },
+          reference,
+          text,
+          requestId: histoId,
           isStaff: false,
           author: signature(context.who, `${subscriber.firstName} ${subscriber.lastName}`),
           sentAt: new Date(),
@@ -224,8 +230,14 @@ export const promiseHandlers: Handlers<typeof promises> = {
       })
       await tx.invoice.create({
         data: {
-          ...{ factNumber, pdcRef: request.pdcRef, amountCents: -cents, balanceCents: -cents },
-          ...{ issuedOn: today, dueOn: today, fileName: `${factNumber}.pdf`, hasFile: false },
+          factNumber,
+          pdcRef: request.pdcRef,
+          amountCents: -cents,
+          balanceCents: -cents,
+          issuedOn: today,
+          dueOn: today,
+          fileName: `${factNumber}.pdf`,
+          hasFile: false,
         },
       })
       const text = `Notre réponse à cette demande n’est pas venue à temps. Nous vous accordons un avoir de ${formatCents(cents)} (${factNumber})\u00a0: il se déduit de ce que vous nous devrez.`

@@ -70,7 +70,11 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
       call && { at: call.at, kind: 'call' as const, histoId: null },
     ).sort((a, b) => b.at.getTime() - a.at.getTime())[0]
     return {
-      ...{ refAbo, name: `${firstName} ${lastName}`, phone, startDate, points },
+      refAbo,
+      name: `${firstName} ${lastName}`,
+      phone,
+      startDate,
+      points,
       mail: account?.mail ?? null,
       adress: subscriber.adress as Adress,
       requests: requests.map(toHisto).sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))),
@@ -82,7 +86,9 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
           wrote: wrote.some(({ delegationId }) => delegationId === id),
         })),
       calls: calls.map(({ reference, author, text, at }) => ({
-        ...{ reference, author, text },
+        reference,
+        author,
+        text,
         at: at.toISOString(),
       })),
       lastContact: last ? { ...last, at: last.at.toISOString() } : null,
@@ -104,11 +110,15 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
     ])
     return [
       ...notes.map(({ requestId, author, text, writtenAt }) => ({
-        ...{ histoId: requestId, author, text },
+        histoId: requestId,
+        author,
+        text,
         at: writtenAt.toISOString(),
       })),
       ...calls.map(({ author, text, at }) => ({
-        ...{ histoId: null, author, text },
+        histoId: null,
+        author,
+        text,
         at: at.toISOString(),
       })),
     ].sort((a, b) => b.at.localeCompare(a.at))
@@ -136,8 +146,14 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
       'openRequestFor',
       async (tx, today) => {
         const id = await addRequest(tx, {
-          ...{ pdcRef, reference, message, dateDemande: today, typeDemande: claimTypes[claimType] },
-          ...{ isOpened: true, assignee: agent.id, openedBy: agent.name },
+          pdcRef,
+          reference,
+          message,
+          dateDemande: today,
+          typeDemande: claimTypes[claimType],
+          isOpened: true,
+          assignee: agent.id,
+          openedBy: agent.name,
         })
         return { id, type: claimTypes[claimType], answerBy: answerBy(today), files: [] }
       },

@@ -80,7 +80,8 @@ async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhere
 const seenSince = () => new Date(Date.now() - presenceMinutes * 60_000)
 
 const toWatcher = ({ name, since, isAnswering }: RequestWatch): Watcher => ({
-  ...{ name, isAnswering },
+  name,
+  isAnswering,
   since: since.toISOString(),
 })
 
@@ -139,11 +140,15 @@ export const deskHandlers: Handlers<typeof desk> = {
         if (!point) return []
         const { refAbo, firstName, lastName } = point.subscriber
         return {
-          ...{ histo: toHisto(row), refAbo, name: `${firstName} ${lastName}` },
+          histo: toHisto(row),
+          refAbo,
+          name: `${firstName} ${lastName}`,
           adress: point.adress as Adress,
           assignee: agent(row.assignee),
           watchers: watchers(row.id),
-          ...{ unread: row.unread, isOpened: row.isOpened, promisedFor: row.promisedFor },
+          unread: row.unread,
+          isOpened: row.isOpened,
+          promisedFor: row.promisedFor,
         }
       }),
     }
@@ -158,11 +163,17 @@ export const deskHandlers: Handlers<typeof desk> = {
     ])
     const { unread, isOpened, promisedFor, remindOn } = request
     return {
-      ...{ unread, isOpened, promisedFor, remindOn },
+      unread,
+      isOpened,
+      promisedFor,
+      remindOn,
       assignee: agent(request.assignee),
       watchers: watchers(histoId),
       notes: notes.map(({ reference, author, text, mention, writtenAt }) => ({
-        ...{ reference, author, text, mention },
+        reference,
+        author,
+        text,
+        mention,
         writtenAt: writtenAt.toISOString(),
       })),
     }
@@ -181,8 +192,11 @@ export const deskHandlers: Handlers<typeof desk> = {
       rows.find(({ assignee }) => assignee === id)?._count ?? 0
     return admins
       .map(({ id, name }) => ({
-        ...{ id, name, isSelf: id === adminId },
-        ...{ assigned: countIn(all, id), late: countIn(late, id) },
+        id,
+        name,
+        isSelf: id === adminId,
+        assigned: countIn(all, id),
+        late: countIn(late, id),
       }))
       .sort((a, b) => inFrench.compare(a.name, b.name))
   },

@@ -8,7 +8,13 @@ import { accountOfLink, switchOn } from '../notices/chosen.ts'
 const shown = (row: Row): LegalNotice => {
   const { id, pdcRef, oldIndex, oldDate, newIndex, newDate, consumption, average, foundOn } = row
   return {
-    ...{ id, pdc: pdcRef, oldIndex, oldDate, newIndex, newDate, consumption },
+    id,
+    pdc: pdcRef,
+    oldIndex,
+    oldDate,
+    newIndex,
+    newDate,
+    consumption,
     average: Math.round(average * 100) / 100,
     foundOn,
     sentAt: row.sentAt?.toISOString() ?? null,
@@ -31,7 +37,9 @@ export const noticeHandlers: Handlers<typeof notices> = {
       avis: choices.map(({ kind }) => kind as NoticeKind),
       isEInvoice: subscriber.eInvoiceSince !== null,
       seuils: thresholds.map(({ pdcRef, value, unit }) => ({
-        ...{ pdc: pdcRef, valeur: value, unite: unit as ThresholdUnit },
+        pdc: pdcRef,
+        valeur: value,
+        unite: unit as ThresholdUnit,
       })),
     }
   },
@@ -50,7 +58,10 @@ export const noticeHandlers: Handlers<typeof notices> = {
       await tx.threshold.deleteMany({ where: { refAbo } })
       await tx.threshold.createMany({
         data: seuils.map(({ pdc, valeur, unite }) => ({
-          ...{ pdcRef: pdc, refAbo, value: valeur, unit: unite },
+          pdcRef: pdc,
+          refAbo,
+          value: valeur,
+          unit: unite,
         })),
       })
     })

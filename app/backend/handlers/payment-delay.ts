@@ -68,7 +68,10 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
       })
       const account = await tx.account.findUnique({ where: { refAbo } })
       const letter = paymentDelayAsked(await nameOf(tx, refAbo), {
-        ...{ id, factNumber, count: schedule.length, schedule: scheduleText(schedule) },
+        id,
+        factNumber,
+        count: schedule.length,
+        schedule: scheduleText(schedule),
         amount: formatCents(facts.cents),
         answerBy: formatDay(answerBy(today)),
         url: mails.link('historique', id),
@@ -118,7 +121,10 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
       if (refusal) throw new Refusal(409, refusal)
       await tx.paymentDelay.update({ where: { requestId: histoId }, data: { decision } })
       await setStatus(tx, delay.request, {
-        ...{ status: 'Dossier traité', treatedOn: today, author, today },
+        status: 'Dossier traité',
+        treatedOn: today,
+        author,
+        today,
       })
       const text = [decisionText(delay, isAccepted), message].filter(Boolean).join('\n')
       await addAnswer(tx, histoId, { reference, text, author })

@@ -38,7 +38,9 @@ export const readingHandlers: Handlers<typeof readings> = {
   async sendReading(context) {
     const { counterRef, index, comment } = context.body
     return takeOnce(context, 'sendReading', async (tx, today) => ({
-      ...{ counterRef, index, comment },
+      counterRef,
+      index,
+      comment,
       used: await addReading(tx, context.body, today),
     }))
   },

@@ -151,11 +151,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
         const { author = null, madeAt } = steps[rank - 1] ?? {}
         return { ...step, author, madeAt: madeAt?.toISOString() ?? null }
       }),
-      subscriber: {
-        ...{ refAbo, phone },
-        name: `${firstName} ${lastName}`,
-        mail: account?.mail ?? null,
-      },
+      subscriber: { refAbo, phone, name: `${firstName} ${lastName}`, mail: account?.mail ?? null },
       adress: adress as Adress,
     }
   },
@@ -182,8 +178,11 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       if (offers('payment-delay')) await checkDecided(tx, request, statutDemande, clock.today())
       await takeFor(tx, request, adminId)
       const changed = await setStatus(tx, request, {
-        ...{ status: statutDemande, treatedOn: dateTraitement },
-        ...{ author: name, reference, today: clock.today() },
+        status: statutDemande,
+        treatedOn: dateTraitement,
+        author: name,
+        reference,
+        today: clock.today(),
       })
       return answerOf(changed)
     })
@@ -208,8 +207,10 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       if (newStatut && newStatut !== request.statutDemande) {
         if (offers('payment-delay')) await checkDecided(tx, request, newStatut, clock.today())
         await setStatus(tx, request, {
-          ...{ status: newStatut, treatedOn: day },
-          ...{ author: author.name, today: clock.today() },
+          status: newStatut,
+          treatedOn: day,
+          author: author.name,
+          today: clock.today(),
         })
       }
       await takeFor(tx, request, adminId)

@@ -107,7 +107,11 @@ const isoOf = (instant: Date | null) => instant?.toISOString() ?? null
 function viewOf(access: Delegation, made: DelegatedAction[], today: Day): View {
   const { id, kind, name, mail, until, invitedAt, linkEndsAt } = access
   return {
-    ...{ id, name, mail, until, kind: kind as TrustedKind },
+    id,
+    name,
+    mail,
+    until,
+    kind: kind as TrustedKind,
     points: pointsOf(access),
     rights: rightsOf(access),
     state: stateOf(access, today),
@@ -204,9 +208,16 @@ export const giving: Handlers<Giving> = {
       if (recent.length >= mostInvitationsADay) return 3
       const access = await tx.delegation.create({
         data: {
-          ...{ id: randomUUID(), giver: refAbo, kind: body.kind, name: body.name, mail, points },
+          id: randomUUID(),
+          giver: refAbo,
+          kind: body.kind,
+          name: body.name,
+          mail,
+          points,
           rights: withSight(body.rights),
-          ...{ until: body.until, invitedAt: new Date(), linkEndsAt: linkEnd() },
+          until: body.until,
+          invitedAt: new Date(),
+          linkEndsAt: linkEnd(),
           hash: tokenHash(secret),
         },
       })
@@ -297,7 +308,10 @@ export const answering: Handlers<Answering> = {
     if (!access) return null
     const { kind, name, mail, until, linkEndsAt } = access
     return {
-      ...{ name, mail, until, kind: kind as TrustedKind },
+      name,
+      mail,
+      until,
+      kind: kind as TrustedKind,
       rights: rightsOf(access),
       giver: await nameOf(db, access.giver),
       places: await placesOf(db, access),
@@ -349,8 +363,14 @@ export const answering: Handlers<Answering> = {
       const refAbo = newHelperNumber()
       await tx.subscriber.create({
         data: {
-          ...{ refAbo, firstName, lastName, phone: '', startDate: today, adress: nowhere },
-          ...{ firstNameKey: fold(firstName), lastNameKey: fold(lastName) },
+          refAbo,
+          firstName,
+          lastName,
+          phone: '',
+          startDate: today,
+          adress: nowhere,
+          firstNameKey: fold(firstName),
+          lastNameKey: fold(lastName),
           nameCustomer: `${lastName} ${firstName}`,
         },
       })
@@ -410,7 +430,10 @@ export const acting: Handlers<Acting> = {
     const refAbo = access.giver
     const giver = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
     return {
-      ...{ token, refAbo, firstName: giver.firstName, giver: fullName(giver) },
+      token,
+      refAbo,
+      firstName: giver.firstName,
+      giver: fullName(giver),
       rights: rightsOf(access),
     }
   },

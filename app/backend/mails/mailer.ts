@@ -91,7 +91,10 @@ export function createMailer(
       : []
     const data = {
       ...(to === null ? empty : contentOf(to, letter)),
-      ...{ date: now, state: to === null ? 'none' : 'waiting', attempts: 0, nextAt: now },
+      date: now,
+      state: to === null ? 'none' : 'waiting',
+      attempts: 0,
+      nextAt: now,
       endsAt: token ? token.expiresAt : new Date(now.getTime() + longestWait),
       ...(files.length > 0 && { filesOf: filesOf ?? null, files: files.map(({ name }) => name) }),
       ...(reference && { reference }),
@@ -175,10 +178,13 @@ export function createMailer(
       await transport?.sendMail({
         from: { name: utilityName, address: mailFrom },
         to: { name: '', address: recipient },
-        ...{ subject, text, html },
+        subject,
+        text,
+        html,
         headers: headers as Record<string, string>,
         attachments: attachments.map(({ name, type, content }) => ({
-          ...{ filename: name, contentType: type },
+          filename: name,
+          contentType: type,
           content: Buffer.from(content),
         })),
       })
@@ -308,12 +314,16 @@ export async function sentMails(db: Database, to?: string): Promise<SentMail[]> 
     orderBy: [{ date: 'desc' }, { id: 'desc' }],
   })
   const isWanted = ({ recipient }: Mail) => !to || recipient.toLowerCase() === to.toLowerCase()
-  return all.filter(isWanted).map(({ id, recipient, date, files, subject, text, html }) => ({
-    ...{ subject, text, html },
-    files: (files ?? []) as string[],
-    id: String(id),
-    to: recipient,
-    date: date.toISOString(),
-    links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
-  }))
+  return all
+    .filter(isWanted)
+    .map(({ id, recipient, date, files, subject, text, html }) => ({
+      subject,
+      text,
+      html,
+      files: (files ?? []) as string[],
+      id: String(id),
+      to: recipient,
+      date: date.toISOString(),
+      links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
+    }))
 }

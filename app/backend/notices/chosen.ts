@@ -177,7 +177,9 @@ async function wantedBy({ db }: Services, refAbo: string) {
   const subscriber = await db.subscriber.findUnique({ where: { refAbo } })
   const forcedSince = subscriber?.eInvoiceSince
   const chosen = choices.map(({ kind, since }) => ({
-    ...{ kind: kind as NoticeKind, since, isForced: false },
+    kind: kind as NoticeKind,
+    since,
+    isForced: false,
   }))
   if (!forcedSince) return chosen
   const invoice = { kind: 'facture' as const, since: forcedSince, isForced: true }

@@ -63,9 +63,12 @@ async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
   if (!found?.isAlert || !found.previous || !found.mean) return undefined
   const { reading, previous, mean } = found
   return {
-    ...{ pdcRef, counterRef },
-    ...{ oldIndex: previous.index, oldDate: previous.date },
-    ...{ newIndex: reading.index, newDate: reading.date },
+    pdcRef,
+    counterRef,
+    oldIndex: previous.index,
+    oldDate: previous.date,
+    newIndex: reading.index,
+    newDate: reading.date,
     consumption: reading.index - previous.index,
     average: mean.used / mean.days,
   }
@@ -86,7 +89,8 @@ const perDay = ({ oldDate, newDate, consumption }: Rise): number =>
   consumption / Math.max(1, daysBetween(oldDate, newDate))
 
 const unsent = (today: Day) => ({
-  ...{ sentAt: null, postedOn: null },
+  sentAt: null,
+  postedOn: null,
   foundOn: { gte: addDays(today, -longestDays) },
 })
 

@@ -43,13 +43,15 @@ export function addMeters(rows: Rows, point: ReadMeters): Period[] {
     ]
     rows.Reading.push(...readingRows(pdcRef, counterRef, index, readings))
   }
-  const periods = days.slice(1).map((to, rank) => ({
-    from: days[rank] as Day,
-    to,
-    months: rank === 0 && first ? first.months : 6,
-    volume: meters.reduce((sum, { volumes }) => sum + (volumes[rank] as number), 0),
-    isEstimate: typeOf(rank) === 'Estimation',
-  }))
+  const periods = days
+    .slice(1)
+    .map((to, rank) => ({
+      from: days[rank] as Day,
+      to,
+      months: rank === 0 && first ? first.months : 6,
+      volume: meters.reduce((sum, { volumes }) => sum + (volumes[rank] as number), 0),
+      isEstimate: typeOf(rank) === 'Estimation',
+    }))
   return periods.reverse()
 }
 

@@ -42,11 +42,7 @@ type NamedPoint = {
   before?: number
 }
 
-type Named = Parameters<typeof addPerson>[1] & {
-  home: Place
-  months: number
-  points: NamedPoint[]
-}
+type Named = Parameters<typeof addPerson>[1] & { home: Place; months: number; points: NamedPoint[] }
 
 const place = ({ city, streetNumber, streetName, ...more }: Place) => {
   const town = towns.find(town => town.city === city)
@@ -63,7 +59,10 @@ export function namedPeople(rows: Rows, today: Day, hash: string, random: Random
     for (const point of person.points) {
       const pdcRef = `P${refAbo}${point.letter ?? ''}`
       addPoint(rows, {
-        ...{ souscriptionDate: start, ...point, pdcRef, refAbo },
+        souscriptionDate: start,
+        ...point,
+        pdcRef,
+        refAbo,
         adress: point.adress ? place(point.adress) : home,
         reportStart: addDays(today, point.reportStart ?? -5),
       })
@@ -86,7 +85,10 @@ function addHistory(rows: Rows, contract: Contract, today: Day, random: Random):
   }
   const since = readMonths === undefined ? undefined : periodsSince(contract.start, readMonths)
   const periods = addMeters(rows, {
-    ...{ pdcRef, types, newest: addDays(today, contract.newest), first: since?.first },
+    pdcRef,
+    types,
+    newest: addDays(today, contract.newest),
+    first: since?.first,
     meters: contract.meters.map(({ index, volumes }, rank) => ({
       counterRef: refs[rank] as string,
       index,
@@ -115,7 +117,10 @@ function bills({ estimated, before, newestBill }: Contract, periods: Period[], t
 function requestsOf100005(rows: Rows, today: Day): void {
   for (const { rank, days, processed, ...request } of seed.requestsOf100005)
     rows.Request.push({
-      ...{ ...request, rank, id: `D100005-${rank}`, pdcRef: 'P100005' },
+      ...request,
+      rank,
+      id: `D100005-${rank}`,
+      pdcRef: 'P100005',
       dateDemande: addDays(today, days),
       isPending: processed === undefined,
       ...(processed !== undefined && { dateTraitement: addDays(today, processed) }),
@@ -126,7 +131,10 @@ function requestsOf100005(rows: Rows, today: Day): void {
 function pendingLinks(rows: Rows, today: Day): void {
   const add = (kind: TokenKind, secret: string, payload?: Rows['MailToken'][0]['payload']) =>
     rows.MailToken.push({
-      ...{ hash: tokenHash(secret), kind, refAbo: secret.slice(-6), payload },
+      hash: tokenHash(secret),
+      kind,
+      refAbo: secret.slice(-6),
+      payload,
       // A demonstration kept for months still shows them.
       expiresAt: `${addMonths(today, 12)}T00:00:00.000+00:00`,
     })

@@ -33,7 +33,8 @@ function emptyHomes(rows: Rows): void {
     const [street, town] = [streets[2 * rank], towns[rank]]
     if (street && town)
       rows.EmptyHome.push({
-        ...{ counterRef: `C100900${rank}`, pdcRef: `P10090${rank}` },
+        counterRef: `C100900${rank}`,
+        pdcRef: `P10090${rank}`,
         adress: adress(String(3 * rank), street, town),
       })
   }
@@ -62,9 +63,14 @@ function delayRequests(rows: Rows, today: Day): void {
     if (!point || !invoice) continue
     const { factNumber, balanceCents: cents, dueOn: deadline } = invoice
     const facts = {
-      ...{ number: factNumber, cents, deadline, today: askedOn, delays: [] },
+      number: factNumber,
+      cents,
+      deadline,
+      today: askedOn,
+      delays: [],
       isAutomatic: point.paymentMode === 1 || point.monthlyPayment === 1,
-      ...{ isUnderWay: false, isDisputed: false },
+      isUnderWay: false,
+      isDisputed: false,
     }
     const schedule = scheduleOf({ count: 3 }, facts, rule)
     if (!schedule || invoice.issuedOn > askedOn || delayRefusal(facts, rule)) continue
@@ -97,21 +103,34 @@ function trustedPeople(rows: Rows, today: Day): void {
     const since = `${addDays(today, -30)}T09:00:00.000+00:00`
     rows.Delegation.push({
       id: `demo-${giver}-${person}`,
-      ...{ giver, person, kind, mail, rights, until },
+      giver,
+      person,
+      kind,
+      mail,
+      rights,
+      until,
       name: `${helper?.firstName} ${helper?.lastName}`,
       points: rows.MeteringPoint.filter(({ refAbo }) => refAbo === giver).map(
         ({ pdcRef }) => pdcRef,
       ),
-      ...{ invitedAt: since, linkEndsAt: since, acceptedAt: since, sent: 1 },
+      invitedAt: since,
+      linkEndsAt: since,
+      acceptedAt: since,
+      sent: 1,
     })
   }
   add({
-    ...{ giver: String(neighbour.giver), person: neighbour.person, kind: 'family' },
-    ...{ rights: ['see', 'pay', 'readings', 'requests'], until: addMonths(today, 6) },
+    giver: String(neighbour.giver),
+    person: neighbour.person,
+    kind: 'family',
+    rights: ['see', 'pay', 'readings', 'requests'],
+    until: addMonths(today, 6),
   })
   for (let rank = 0; rank < socialWorker.count; rank++)
     add({
-      ...{ giver: String(socialWorker.from + rank), person: socialWorker.person, kind: 'social' },
+      giver: String(socialWorker.from + rank),
+      person: socialWorker.person,
+      kind: 'social',
       rights: rank % 3 === 0 ? ['see'] : ['see', 'requests'],
       until: addDays(today, 10 + rank * 5),
     })
@@ -137,7 +156,10 @@ function localWater(rows: Rows, today: Day): void {
     const found = measures(values)
     rows.WaterSample.push({
       id: `A-${rows.WaterSample.length + 1}`,
-      ...{ town, conclusion, restrictions, measures: found },
+      town,
+      conclusion,
+      restrictions,
+      measures: found,
       sampledOn: addDays(today, days),
       place: `Robinet de la mairie, ${town}`,
       author: 'ARS (agence régionale de santé)',
@@ -147,8 +169,11 @@ function localWater(rows: Rows, today: Day): void {
   const at = ({ days, hour }: { days: number; hour: string }) => `${addDays(today, days)}T${hour}`
   for (const { startsAt, endsAt, phone = null, ...work } of seed.works)
     rows.WaterWork.push({
-      ...{ ...work, id: `T-${rows.WaterWork.length + 1}`, phone },
-      ...{ startsAt: at(startsAt), endsAt: at(endsAt) },
+      ...work,
+      id: `T-${rows.WaterWork.length + 1}`,
+      phone,
+      startsAt: at(startsAt),
+      endsAt: at(endsAt),
     })
 }
 
@@ -173,7 +198,10 @@ function dailyReadings(rows: Rows, today: Day): void {
     const flow = date >= addDays(today, leakSince) ? leakFlow : 0
     const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
     rows.DailyReading.push({
-      ...{ pdcRef, counterRef, date, nightFlow: flow },
+      pdcRef,
+      counterRef,
+      date,
+      nightFlow: flow,
       litres: usual + (isWeekend ? weekend : 0) + ((rank * 37) % 60) + 24 * flow,
     })
   }
@@ -203,12 +231,19 @@ function legalNotices(rows: Rows, today: Day, owners: Map<string, string>): void
     const foundOn = addDays(reading.date, 1)
     const at = (hour: string) => `${foundOn}T${hour}:12:00.000+00:00`
     rows.LegalNotice.push({
-      ...{ id: `avis-${counterRef}-${rank}`, refAbo, pdcRef, counterRef },
-      ...{ oldIndex: previous.index, oldDate: previous.date },
-      ...{ newIndex: reading.index, newDate: reading.date },
+      id: `avis-${counterRef}-${rank}`,
+      refAbo,
+      pdcRef,
+      counterRef,
+      oldIndex: previous.index,
+      oldDate: previous.date,
+      newIndex: reading.index,
+      newDate: reading.date,
       consumption: reading.index - previous.index,
       average: mean.used / mean.days,
-      ...{ foundOn, attempts: 1, nextAt: at('07') },
+      foundOn,
+      attempts: 1,
+      nextAt: at('07'),
       ...(rank !== lost && { sentAt: at('06'), sentTo: `abonne.${refAbo}@example.fr` }),
       ...(rank !== lost && rank % 2 === 0 && { openedAt: at('17') }),
     })

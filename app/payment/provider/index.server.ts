@@ -49,11 +49,7 @@ const utilityProvider: PaymentProvider = {
   notified: async request => tokenIn(request, 'token'),
 }
 
-const providers = {
-  utility: utilityProvider,
-  payline: paylineProvider,
-  payfip: payfipProvider,
-}
+const providers = { utility: utilityProvider, payline: paylineProvider, payfip: payfipProvider }
 
 /** Of a provider whose page posts the browser back: that goes on by GET, which brings the visitor's cookie. */
 export async function postedBack(_: unknown, { request, url }: RouteArgs): Promise<Response> {

@@ -145,7 +145,11 @@ function askPayline<T extends z.ZodType>(
   const key = Buffer.from(`${PAYLINE_MERCHANT_ID}:${PAYLINE_ACCESS_KEY}`).toString('base64')
   return ask(
     {
-      ...{ of: 'payline', operation, task, url, requestId },
+      of: 'payline',
+      operation,
+      task,
+      url,
+      requestId,
       authorization: `Basic ${key}`,
       // The messages live in `impl`, the objects within them in `obj`.
       namespaces: {

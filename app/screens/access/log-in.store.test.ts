@@ -64,11 +64,7 @@ describe('before a log-in is tried', () => {
   test('[LOGIN-20] a captcha that is judged false is asked again: ticked, with a fresh token', async () => {
     answer('checkCaptcha', false)
     const token = await freshCaptcha('login')
-    const shown = await submit('subscriber', {
-      login: '100001',
-      isKeep: 'on',
-      captchaToken: token,
-    })
+    const shown = await submit('subscriber', { login: '100001', isKeep: 'on', captchaToken: token })
     expect(shown.status).toBe(400)
     expect(shown.notice?.text).toMatch(/n’est plus valable/)
     expect(shown.values).toEqual({ login: '100001', isKeep: 'on', captcha: 'on' })

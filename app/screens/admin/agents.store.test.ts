@@ -115,9 +115,7 @@ describe('the account that is created', () => {
       const invisible = ['Caractère invisible non autorisé']
       const { errors } = await post(create, { ...form(), lastName: name, firstName: name })
       expect(errors).toEqual({ lastName: invisible, firstName: invisible })
-      expect((await post(modify, { fullName: name })).errors).toEqual({
-        fullName: invisible,
-      })
+      expect((await post(modify, { fullName: name })).errors).toEqual({ fullName: invisible })
       expect([...received('createAdmin'), ...received('modifyAdminUser')]).toEqual([])
     },
   )
@@ -268,10 +266,7 @@ describe('the second factor that a colleague removes', () => {
       text: 'La connexion en deux étapes a été retirée, le mot de passe changé, et les sessions fermées.',
     })
     expect(received('modifyAdminUser')[0]?.body).toEqual({ adminUser: agent, password })
-    expect(received('adminLogin')[0]?.body).toEqual({
-      login: 'agent',
-      password: own,
-    })
+    expect(received('adminLogin')[0]?.body).toEqual({ login: 'agent', password: own })
     expect(await factorOf(login)).toBeNull()
     expect(await sessionsOf('admin', login)).toEqual([])
     expect(await roundOf(login)).toBe(before + 1)

@@ -28,7 +28,9 @@ export const loader = guarded(requireAdmin, async staff => {
     managesUsers: managesUsers.value,
     opening,
     week: offers('bulk-requests') ? isoWeek(staff.today).week : null,
-    ...{ addresses, payments, notices },
+    addresses,
+    payments,
+    notices,
   }
 })
 

@@ -31,7 +31,8 @@ export default function LegalNoticePost() {
           name="jour"
           label="Jour où le courrier est parti"
           hint={hint}
-          {...{ min: earliest, max: today }}
+          min={earliest}
+          max={today}
           defaultValue={today}
         />
         <SubmitButton>Marquer comme envoyé par courrier</SubmitButton>

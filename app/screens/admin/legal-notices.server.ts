@@ -121,8 +121,11 @@ async function noticeAt({ call }: Admin, { params: { id = '' } }: RouteArgs) {
 export async function noticeToPost(staff: Admin, args: RouteArgs) {
   const { id, refAbo, name, ...notice } = await noticeAt(staff, args)
   return {
-    ...{ id, who: `${name} (${refAbo}), ${notice.pdc}`, figures: legalFigures(notice) },
-    ...{ earliest: notice.newDate, today: staff.today },
+    id,
+    who: `${name} (${refAbo}), ${notice.pdc}`,
+    figures: legalFigures(notice),
+    earliest: notice.newDate,
+    today: staff.today,
     hint: `Du ${formatDay(notice.newDate)} au ${formatDay(staff.today)}.`,
   }
 }
@@ -132,8 +135,10 @@ export async function markPosted(staff: Admin, args: RouteArgs) {
   const { id, refAbo, newDate } = await noticeAt(staff, args)
   const schema = z.object({
     jour: dayField({
-      ...{ min: newDate, beforeMin: 'C’est le jour de la relève.' },
-      ...{ max: staff.today, afterMax: 'Marquez l’avis une fois qu’il est parti.' },
+      min: newDate,
+      beforeMin: 'C’est le jour de la relève.',
+      max: staff.today,
+      afterMax: 'Marquez l’avis une fois qu’il est parti.',
     }),
   })
   return answerForm(

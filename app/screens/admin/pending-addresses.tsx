@@ -23,14 +23,16 @@ export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => 
     notices: offers('notices'),
     page,
     pages: from.length > size ? page + 1 : page,
-    rows: from.slice(0, size).map(({ refAbo, name, adress, current, askedOn, validUntil }) => ({
-      refAbo,
-      name,
-      asked: `${oneLine(adress)}, ${adress.country}`,
-      current: oneLine(current),
-      age: ageOf(daysBetween(askedOn, today)),
-      until: formatDay(validUntil),
-    })),
+    rows: from
+      .slice(0, size)
+      .map(({ refAbo, name, adress, current, askedOn, validUntil }) => ({
+        refAbo,
+        name,
+        asked: `${oneLine(adress)}, ${adress.country}`,
+        current: oneLine(current),
+        age: ageOf(daysBetween(askedOn, today)),
+        until: formatDay(validUntil),
+      })),
   }
 })
 

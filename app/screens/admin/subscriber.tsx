@@ -42,7 +42,11 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
     sheet: offers('desk') ? paths.subscriberSheet(user.refAbo) : null,
-    ...{ asked, notices, people, hasFactor: factor !== null, traces },
+    asked,
+    notices,
+    people,
+    hasFactor: factor !== null,
+    traces,
   }
 })
 

@@ -73,7 +73,9 @@ export function nameOf({ firstName, lastName, nameCustomer }: User): string {
 function shown(one: Answer<'getSubscriberDelegations'>[number]) {
   const { id, name, mail, kind, rights, points, until, state } = one
   return {
-    ...{ id, name, isWaiting: state !== 'active' },
+    id,
+    name,
+    isWaiting: state !== 'active',
     note: [
       `${kindWords[kind]}, ${mail}`,
       `${points.join(', ')}, jusqu’au ${formatDay(until)}`,
@@ -91,8 +93,10 @@ export async function trustedBy({ call }: Admin, refAbo: string): Promise<ShownA
 }
 
 export const shownRequest = (histo: Histo) => ({
-  ...{ id: histo.id, type: histo.typeDemande },
-  ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
+  id: histo.id,
+  type: histo.typeDemande,
+  date: formatDay(histo.dateDemande),
+  status: statusOf(histo),
 })
 
 const atMost = 50

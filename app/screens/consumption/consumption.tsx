@@ -98,7 +98,9 @@ async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
     average && `Consommation moyenne sur trois ans\u00a0: ${average}.`,
   ]
   return {
-    ...{ daily, years, chart },
+    daily,
+    years,
+    chart,
     notices: offers('notices'),
     place: `${streetLine(pdc.adress)} · ${pdc.pdcRef}`,
     said: { ...answer, note: notes.filter(Boolean).join(' ') },

@@ -96,11 +96,7 @@ const notHere = {
 } as const
 
 export const statuses = {
-  settled: {
-    tone: 'success',
-    title: 'Cette facture est réglée',
-    text: 'Il n’y a rien à payer.',
-  },
+  settled: { tone: 'success', title: 'Cette facture est réglée', text: 'Il n’y a rien à payer.' },
   checking: {
     tone: 'info',
     title: 'Un paiement de cette facture est en cours de vérification',

@@ -35,7 +35,10 @@ export async function mediationCase(subscriber: Subscriber, { params }: RouteArg
   const cited = all.filter(({ factNumber }) => detail.histo.message.includes(factNumber))
   const recent = all.filter(({ startDate }) => startDate >= since)
   return {
-    ...{ detail, mediation, point: listed.point, name: nameOf(listed) },
+    detail,
+    mediation,
+    point: listed.point,
+    name: nameOf(listed),
     invoices: [...new Set([...cited, ...recent])].slice(0, billsOf.most),
     readings: readings.value.filter(({ date }) => date >= since),
     notices: notices.value.filter(one => one.pdc === pdc && one.newDate >= since),
@@ -90,7 +93,8 @@ export async function showMediation(subscriber: Subscriber, args: RouteArgs) {
   const files = thread.reduce((sum, said) => sum + said.files.length, 0)
   const { id } = detail.histo
   return {
-    ...{ id, name },
+    id,
+    name,
     verdict: verdictOf(mediation),
     contents: [
       'Un sommaire (PDF)\u00a0: les faits, les dates, tous les messages, vos relevés',

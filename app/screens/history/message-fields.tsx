@@ -3,10 +3,7 @@ import { Field, Textarea } from '#ui/form/form.tsx'
 import type { ShownStep } from '#wizard/declaration/wizard.ts'
 import { StepFileField } from '#wizard/views/file-field.tsx'
 
-type Props = Pick<ShownStep, 'values'> & {
-  label: string
-  frame: { base: string; draft: string }
-}
+type Props = Pick<ShownStep, 'values'> & { label: string; frame: { base: string; draft: string } }
 
 /** CLAIM-06 to CLAIM-12, of a message about a request. */
 export function MessageFields({ label, frame, values }: Props) {

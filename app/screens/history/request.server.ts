@@ -58,8 +58,11 @@ function missedIn(histo: RequestDetail['histo'], today: Day): Said[] {
     : 'Votre demande n’est pas encore traitée.'
   return [
     {
-      ...{ isStaff: true, who: 'Service Gestion Clientèle', when: formatDay(addDays(by, 1)) },
-      ...{ text: `Nous n’avons pas tenu notre engagement. ${promise} ${end}`, files: [] },
+      isStaff: true,
+      who: 'Service Gestion Clientèle',
+      when: formatDay(addDays(by, 1)),
+      text: `Nous n’avons pas tenu notre engagement. ${promise} ${end}`,
+      files: [],
     },
   ]
 }

@@ -91,7 +91,9 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
       line: yearLine(yearOverYear(readings.value, today)),
       missing: readings.notice,
     },
-    ...{ drafts, water, helped },
+    drafts,
+    water,
+    helped,
     phone: settings().CONTACT_PHONE,
     isMonthly,
   }

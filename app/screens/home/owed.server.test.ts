@@ -82,10 +82,7 @@ describe('what is owed for all metering points together', () => {
   })
 
   test('with a balance that cannot be had, nothing is said to be settled', () => {
-    expect(owed([], [settled, null])).toMatchObject({
-      state: 'unknown',
-      amount: null,
-    })
+    expect(owed([], [settled, null])).toMatchObject({ state: 'unknown', amount: null })
     expect(owed([invoice('F1', 20)], [null, null])).toMatchObject({
       title: 'Vous devez au moins',
       amount: '20,00\u00a0€',

@@ -51,7 +51,9 @@ export function Owed(props: Props) {
   )
   if (!first && next && calm) return <NextDebit {...next} state={calm} credit={amount} />
   const card = {
-    ...{ id: 'solde', note, action: only && <Pay {...only} /> },
+    id: 'solde',
+    note,
+    action: only && <Pay {...only} />,
     // Of the only invoice, and of none.
     tag:
       bill && !bill.deferred ? (

@@ -95,12 +95,7 @@ const header = [
   'État',
 ]
 
-const words = {
-  settled: 'Réglée',
-  credit: 'Avoir',
-  late: 'En retard',
-  due: 'À payer',
-}
+const words = { settled: 'Réglée', credit: 'Avoir', late: 'En retard', due: 'À payer' }
 
 /** The invoices as a spreadsheet; amounts in euros. */
 export function invoiceSheet(

@@ -11,12 +11,7 @@ import type { ShownInvoice } from './invoice-list.server.ts'
 /** The form that the boxes of all rows belong to: ticked, they are paid or downloaded, by the button that is pressed. */
 export const choiceForm = 'factures'
 
-type Props = {
-  kind: 'open' | 'settled'
-  pdc: string
-  caption: string
-  invoices: ShownInvoice[]
-}
+type Props = { kind: 'open' | 'settled'; pdc: string; caption: string; invoices: ShownInvoice[] }
 
 /** INV-10: on a phone the boxes of a table show once its fold is open, which stands at the right of `heading`. */
 export function Choosing(props: { label: string; heading?: ReactNode; children: ReactNode }) {

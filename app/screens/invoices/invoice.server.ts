@@ -94,7 +94,8 @@ function headOf(facture: Facture, today: string) {
   const credit = toCents(facture.balanceFact) < 0
   if (due === 0)
     return {
-      ...{ state: credit ? ('avoir' as const) : ('solde' as const), label: 'Montant' },
+      state: credit ? ('avoir' as const) : ('solde' as const),
+      label: 'Montant',
       sum: formatCents(Math.abs(toCents(facture.amountFact))),
     }
   return {
@@ -241,7 +242,8 @@ export const billLaw = ({ parts, taxes, quality }: InvoiceParts) => ({
       }
     }),
     ...taxes.map(({ rate, amount }) => ({
-      ...{ name: `TVA à ${formatRate(rate)}`, note: null },
+      name: `TVA à ${formatRate(rate)}`,
+      note: null,
       amount: formatCents(toCents(amount)),
     })),
   ],

@@ -53,11 +53,7 @@ describe('« Mes paiements »', () => {
   test('each state has its word, a refusal the provider’s too, and none is known by its tone alone', () => {
     const money = { pdc: 'P', amountCents: 1, lines: [], createdAt: new Date() }
     const payment = { id: 'p', isGuest: false, paidBy: null, ...money }
-    const at = {
-      paidAt: undefined,
-      resultMessage: 'Carte expirée',
-      redirectUrl: 'http://p.test/',
-    }
+    const at = { paidAt: undefined, resultMessage: 'Carte expirée', redirectUrl: 'http://p.test/' }
     const words = paymentStates.map(state => {
       const { state: shown, message } = shownPayment(
         { ...payment, ...at, state, verdict: null },

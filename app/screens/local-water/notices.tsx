@@ -47,11 +47,7 @@ export default function Notices() {
   )
 }
 
-type Props = {
-  towns: { name: string; href: string }[]
-  intent: 'follow' | 'stop'
-  button: string
-}
+type Props = { towns: { name: string; href: string }[]; intent: 'follow' | 'stop'; button: string }
 
 /** A row for each commune, with the button that subscribes to its notices or ends them. */
 function NoticeRows({ towns, intent, button }: Props) {

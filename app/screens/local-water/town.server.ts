@@ -49,10 +49,7 @@ export async function townPage(_: Visitor, args: RouteArgs) {
   }
 }
 
-const schema = z.object({
-  mail: mailField(),
-  captcha: captchaTicked,
-})
+const schema = z.object({ mail: mailField(), captcha: captchaTicked })
 
 /** The same for every visitor, whether the address has the notices or not. */
 const asked = (town: string) =>
@@ -116,7 +113,11 @@ function shownSample(sample: WaterSample, isOld: boolean) {
   const right = measures.filter(isMet)
   const shown = right.slice(0, Math.max(0, mostMeasures - wrong.length))
   return {
-    ...{ isConform, conclusion, place, author, isOld },
+    isConform,
+    conclusion,
+    place,
+    author,
+    isOld,
     sampledOn: formatDay(sampledOn),
     hardness: hardness && { ...hardnessOf(hardness.value), measured: measureText(hardness) },
     measures: [...wrong, ...shown].map(shownMeasure),

@@ -74,7 +74,7 @@ export default function Town() {
             </Section>
           )}
           <RowSection id="suite" title="Ailleurs">
-            {!shell && <Subscribe {...{ atTown, captcha, answer }} />}
+            {!shell && <Subscribe atTown={atTown} captcha={captcha} answer={answer} />}
             <LinkRow href={paths.localWater} title="Chercher une autre commune" />
             <LinkRow
               href="https://eaupotable.sante.gouv.fr"

@@ -8,7 +8,9 @@ import type { Visitor } from '#session/guards.server.ts'
 type Link = Pick<RouteArgs, 'params'>
 
 const linkOf = ({ params: { abonne = '', avis = '', signature = '' } }: Link) => ({
-  ...{ user: abonne, avis, signature },
+  user: abonne,
+  avis,
+  signature,
 })
 
 /** The notice of a link, and whether it is still sent; null where the link is worth nothing. */

@@ -108,10 +108,7 @@ const wrong = { times: 10, seconds: hourSeconds }
 
 function refusal(ms: number, headers = {}) {
   const { status, text, headers: wait } = tooMany(ms, 'demandes')
-  return problem(status, 'Trop de demandes', text, {
-    ...wait,
-    ...headers,
-  })
+  return problem(status, 'Trop de demandes', text, { ...wait, ...headers })
 }
 
 /**

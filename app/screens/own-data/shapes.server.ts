@@ -87,7 +87,11 @@ export const toDay = (
   { counterRef, date, litres, nightFlow }: DailyReading,
   nights: number,
 ): z.output<typeof dayShape> => ({
-  ...{ point, compteur: counterRef, date, litres, debitNuitLitresHeure: nightFlow },
+  point,
+  compteur: counterRef,
+  date,
+  litres,
+  debitNuitLitresHeure: nightFlow,
   fuite: nights >= leakNights,
 })
 

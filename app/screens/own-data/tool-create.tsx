@@ -81,10 +81,7 @@ function TokenForm(props: {
         <RadioGroup
           name="months"
           legend="Pour combien de temps&nbsp;?"
-          options={tokenMonths.map(months => ({
-            value: String(months),
-            label: durations[months],
-          }))}
+          options={tokenMonths.map(months => ({ value: String(months), label: durations[months] }))}
         />
         {asksPassword && <PresentPasswordField account={account} />}
         <FormButtons back={paths.ownTools}>Créer le jeton</FormButtons>

@@ -15,7 +15,9 @@ export const handle: Page = { title: 'Mes outils' }
 export const loader = guarded(requireSubscriber, async ({ call, who, today }) => {
   const tokens = await call('getDataTokens', { query: { userLogin: who.owner } })
   const shown = tokens.map(({ id, name, createdAt, lastUsedAt, until }) => ({
-    ...{ id, name, isOver: until < today },
+    id,
+    name,
+    isOver: until < today,
     created: formatInstant(new Date(createdAt)),
     used: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : 'jamais',
     until: formatDay(until),

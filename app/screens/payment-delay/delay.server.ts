@@ -149,7 +149,10 @@ function choiceIn(search: URLSearchParams, facts: DelayFacts) {
   if (count > 1) return { ...none, choice: { count } satisfies DelayChoice }
   const { min, max } = dayLimits(facts, delayRule())
   const parsed = dayField({
-    ...{ min, max, missing: 'Indiquez jusqu’à quel jour.', beforeMin: whyNotBefore },
+    min,
+    max,
+    missing: 'Indiquez jusqu’à quel jour.',
+    beforeMin: whyNotBefore,
     afterMax: whyNotAfter(delayRule().longestDays),
   }).safeParse(values.date)
   if (!parsed.success)

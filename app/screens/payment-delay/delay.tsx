@@ -199,7 +199,8 @@ function DelayChoice({ number, pdc, amount, values, errors, limits, several }: V
             label="Jusqu’à quel jour"
             hint={`Si vous payez tout plus tard. ${limits.hint}`}
             required="unmarked"
-            {...{ min: limits.min, max: limits.max }}
+            min={limits.min}
+            max={limits.max}
             defaultValue={values.date}
             error={errors.date}
           />

@@ -43,10 +43,7 @@ export const bankChange = wizard<Facts, PointAnswers & BankAnswers>({
   isMoot: ({ eligible }) => eligible.length === 0,
   steps: [
     points,
-    {
-      ...bank,
-      view: ({ present }: Facts): BankView => ({ notice: texts.effect, present }),
-    },
+    { ...bank, view: ({ present }: Facts): BankView => ({ notice: texts.effect, present }) },
     recap,
   ],
   sections(answers, facts) {

@@ -27,9 +27,7 @@ test('[MON-12] only the metering points that are ticked are judged, each at its 
     'nbPersFoyer-P2': persons,
     'estimationConso-P2': volume,
   })
-  expect(errorsOf({ pdc: ['P1'] })).toEqual({
-    'nbPersFoyer-P1': persons,
-  })
+  expect(errorsOf({ pdc: ['P1'] })).toEqual({ 'nbPersFoyer-P1': persons })
 })
 
 test('an answer keeps what was typed of the others, and is read again as it is', () => {

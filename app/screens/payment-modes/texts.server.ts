@@ -36,10 +36,7 @@ export const ifAny = (pdcs: Pdc[], line: Line): Line[] => (pdcs.length > 0 ? [li
 
 /** Of metering points that no other mode pays for: one keeps the mandate. */
 export const mandateEnds = (ending: Pdc[]): Line[] =>
-  ifAny(ending, {
-    term: 'À l’arrêt',
-    value: `Le mandat SEPA prend fin pour ${namesOf(ending)}.`,
-  })
+  ifAny(ending, { term: 'À l’arrêt', value: `Le mandat SEPA prend fin pour ${namesOf(ending)}.` })
 
 export const unchanged = (value: string): Line => ({ term: 'Ne change pas', value })
 

@@ -2,10 +2,7 @@ import { Field, Input } from '#ui/form/form.tsx'
 import { Disclosure } from '#ui/layout.tsx'
 import type { useStep } from '#wizard/views/step-page.tsx'
 
-type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & {
-  name?: string
-  room: number
-}
+type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & { name?: string; room: number }
 
 /** It stands open where there is something in it. */
 export const CommentFold = ({ values, errors, name = 'commentaire', room }: Props) => (

@@ -16,10 +16,7 @@ type Words = {
   pieces?: string
 }
 
-type FieldsProps = Words & {
-  frame: Pick<Frame, 'base' | 'draft'>
-  values: FormValues
-}
+type FieldsProps = Words & { frame: Pick<Frame, 'base' | 'draft'>; values: FormValues }
 
 /** CLAIM-05 to CLAIM-12. Its files come last: of a form that cannot be taken, what stands before them is kept. */
 export function ClaimFields({ frame, values, ...words }: FieldsProps) {

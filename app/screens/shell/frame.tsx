@@ -36,7 +36,14 @@ function PageFooter(page: RootData) {
   const { phone } = useUtility()
   const reason = useRendering()?.lightReason
   return (
-    <Footer {...{ ...useLegal(page), phone, near, email: page.email, hours: page.hours, reason }} />
+    <Footer
+      {...useLegal(page)}
+      phone={phone}
+      near={near}
+      email={page.email}
+      hours={page.hours}
+      reason={reason}
+    />
   )
 }
 
@@ -44,8 +51,11 @@ function PageFooter(page: RootData) {
 export function useLegal({ version, accessibility, extraLinks }: RootData) {
   const { pathname, search } = useLocation()
   return {
-    ...{ utility: useUtility().name, version, light: useRendering()?.light },
-    ...{ lightAction: paths.lightVersion, path: pathname + search },
+    utility: useUtility().name,
+    version,
+    light: useRendering()?.light,
+    lightAction: paths.lightVersion,
+    path: pathname + search,
     links: [...extraLinks.filter(({ isNear }) => !isNear), ...linksOf(accessibility)],
   }
 }

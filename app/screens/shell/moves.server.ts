@@ -19,7 +19,10 @@ export function shownMove(
 ) {
   const [type, event] = words[kind]
   return {
-    ...{ reference, number: receiptNumber(reference), type, date: formatDay(askedOn) },
+    reference,
+    number: receiptNumber(reference),
+    type,
+    date: formatDay(askedOn),
     place: [pdc, counterRef && `compteur ${counterRef}`].filter(Boolean).join(', '),
     event: `${event} le ${formatDay(day)}, index ${formatVolume(index)}\u00a0m³`,
     files: files.map(({ id, name }) => ({ name, href: hrefOf(reference, id) })),

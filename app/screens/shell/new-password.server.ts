@@ -51,9 +51,11 @@ const tooCommon =
 
 /** The schema of a password, with the errors that say what it still needs. */
 export const passwordField = (required: string) =>
-  z.string({ error: required }).refine(isPassword, {
-    error: ({ input }) => `Format du mot de passe incorrect\n${passwordAdvice(input as string)}`,
-  })
+  z
+    .string({ error: required })
+    .refine(isPassword, {
+      error: ({ input }) => `Format du mot de passe incorrect\n${passwordAdvice(input as string)}`,
+    })
 
 /** PWD-08, FORGOT-14, FORGOT-15: on the pages of those who have an account. */
 export const changeWords: Words = {

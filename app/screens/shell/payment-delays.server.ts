@@ -85,7 +85,8 @@ function deferralBy({ state, instalments }: PaymentDelay): Deferral | null {
   if (state !== 'asked' && state !== 'accepted') return null
   const kind = instalments.length > 1 ? 'Échéancier' : 'Délai'
   return {
-    ...{ state, until: instalments.at(-1)?.date ?? '' },
+    state,
+    until: instalments.at(-1)?.date ?? '',
     label: `${kind} ${state === 'asked' ? 'demandé' : 'accordé'}`,
     schedule: instalments.map(({ date, amount }) => ({ day: date, cents: toCents(amount) })),
   }
@@ -129,7 +130,9 @@ export function delayFacts(
   { point, today, delays, isUnderWay, requests = [] }: About,
 ): DelayFacts {
   return {
-    ...{ number, today, isUnderWay },
+    number,
+    today,
+    isUnderWay,
     cents: toCents(balanceFact),
     deadline: endDate,
     isAutomatic: hasPaymentMode(point.contract),

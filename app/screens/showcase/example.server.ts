@@ -60,11 +60,7 @@ export const example = wizard<Facts, Answers>({
     },
   ],
   sections: ({ date, pieces }) => [
-    {
-      title: 'Date',
-      step: 'date',
-      lines: [{ term: 'Date d’arrêt', value: formatDay(date.date) }],
-    },
+    { title: 'Date', step: 'date', lines: [{ term: 'Date d’arrêt', value: formatDay(date.date) }] },
     {
       title: 'Pièces jointes',
       step: 'pieces',

@@ -14,7 +14,8 @@ import { accessOver, nowOneself } from './texts.server.ts'
 const perPage = 10
 
 const shownGiver = ({ id, giver, places, until, lastUsedAt }: Answer<'getGivers'>[number]) => ({
-  ...{ id, giver },
+  id,
+  giver,
   place: places.length > 1 ? `${places[0]} et ${places.length - 1} de plus` : places[0],
   until: formatDay(until),
   lastUsed: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : null,
@@ -48,7 +49,9 @@ export async function showHelped(account: Account, { url }: RouteArgs) {
     hasSearch: all.length > perPage,
     total: all.length,
     count: found.length,
-    ...{ q, page, pages },
+    q,
+    page,
+    pages,
     people: found.slice((page - 1) * perPage, page * perPage).map(shownGiver),
   }
 }

@@ -25,7 +25,9 @@ async function invitationOf(call: Call, token = ''): Promise<Invitation> {
 
 function shown({ giver, mail, kind, places, rights, until, linkEndsAt }: Invitation) {
   return {
-    ...{ giver, mail, places },
+    giver,
+    mail,
+    places,
     kind: kindWords[kind],
     rights: rights.map(right => rightWords[right]),
     until: formatDay(until),

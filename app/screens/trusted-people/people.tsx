@@ -177,7 +177,10 @@ const dayAt = (instant: string | null) => (instant ? formatDay(dayOf(new Date(in
 function shownPerson(one: Delegation, addressOf: (pdc: string) => string) {
   const { id, kind, name, mail, rights, until, points, state, canResend, actions, lastUsedAt } = one
   return {
-    ...{ id, name, mail, canResend },
+    id,
+    name,
+    mail,
+    canResend,
     kind: kindWords[kind],
     isOver: state === 'ended' || state === 'refused',
     wasAccepted: one.acceptedAt !== null,

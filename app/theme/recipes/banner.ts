@@ -33,12 +33,7 @@ export const pdcBanner = slotRecipe({
       '& > :first-child': { flex: '1 1 8rem' },
       '& > svg': { marginInlineStart: '2' },
     },
-    hint: {
-      marginInlineStart: 'auto',
-      paddingInlineStart: '3',
-      fontSize: 'sm',
-      textAlign: 'end',
-    },
+    hint: { marginInlineStart: 'auto', paddingInlineStart: '3', fontSize: 'sm', textAlign: 'end' },
     facts: {
       paddingInline: '4',
       paddingBottom: '4',

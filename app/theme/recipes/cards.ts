@@ -109,9 +109,7 @@ export const alertCard = slotRecipe({
       '& .button': { width: { base: '100%', md: 'auto' } },
     },
   },
-  variants: {
-    tone: tones(toned, 'info', 'warning', 'late', 'error'),
-  },
+  variants: { tone: tones(toned, 'info', 'warning', 'late', 'error') },
 })
 
 export const receipt = slotRecipe({
@@ -152,10 +150,7 @@ export const receipt = slotRecipe({
       '& .definitionList__item': { paddingBlock: '1' },
       '& .definitionList__term': { flexBasis: '32%' },
     },
-    ways: {
-      '& > *': { marginTop: '3' },
-      '& .button': { width: '100%' },
-    },
+    ways: { '& > *': { marginTop: '3' }, '& .button': { width: '100%' } },
   },
 })
 

@@ -49,10 +49,7 @@ export const years = slotRecipe({
       fontSize: { base: 'sm', md: 'md' },
       '@media (max-width: 21em)': { fontSize: 'xs' },
       fontVariantNumeric: 'tabular-nums',
-      '& th, & td': {
-        ...padded('1.5', { base: '1', md: '3' }),
-        textAlign: 'end',
-      },
+      '& th, & td': { ...padded('1.5', { base: '1', md: '3' }), textAlign: 'end' },
       '& tr > :first-child': { textAlign: 'start', wordBreak: 'break-word' },
       // Under enlarged text a type stands above its years, so that no word is broken.
       '@media (max-width: 18em)': {
@@ -71,9 +68,7 @@ export const years = slotRecipe({
       marginInlineEnd: { base: '1.5', md: '2' },
     },
   },
-  variants: {
-    kind: tones(fill, 'visual', 'radio', 'estimate', 'meterChange', 'subscriber'),
-  },
+  variants: { kind: tones(fill, 'visual', 'radio', 'estimate', 'meterChange', 'subscriber') },
 })
 
 export const bars = slotRecipe({

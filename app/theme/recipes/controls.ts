@@ -142,7 +142,10 @@ export const input = defineRecipe({
     },
     size: {
       large: {
-        ...{ fontSize: '3xl', fontWeight: '700', letterSpacing: '.1em', textAlign: 'center' },
+        fontSize: '3xl',
+        fontWeight: '700',
+        letterSpacing: '.1em',
+        textAlign: 'center',
         '&::placeholder': { fontSize: 'md', fontWeight: '400', letterSpacing: 'normal' },
       },
     },
@@ -262,12 +265,7 @@ export const field = slotRecipe({
 
 export const errorSummary = slotRecipe({
   base: {
-    root: {
-      padding: '4',
-      ...edged('error.line'),
-      borderRadius: 'xl',
-      background: 'error.subtle',
-    },
+    root: { padding: '4', ...edged('error.line'), borderRadius: 'xl', background: 'error.subtle' },
     title: { display: 'inline', fontWeight: '700' },
     list: {
       '&, & > li': { display: 'inline' },
@@ -313,10 +311,7 @@ export const combobox = slotRecipe({
     },
   },
   variants: {
-    width: {
-      sm: { root: { maxWidth: '12rem' } },
-      lg: { root: { maxWidth: '24rem' } },
-    },
+    width: { sm: { root: { maxWidth: '12rem' } }, lg: { root: { maxWidth: '24rem' } } },
     kind: { words: { list: { padding: '3', fontSize: 'sm', color: 'fg.muted' } } },
   },
 })
@@ -358,12 +353,7 @@ export const calendar = slotRecipe({
     grid: {
       width: '100%',
       tableLayout: 'fixed',
-      '& th': {
-        height: '8',
-        fontSize: 'min(.875rem, 5vw)',
-        fontWeight: '600',
-        color: 'fg.muted',
-      },
+      '& th': { height: '8', fontSize: 'min(.875rem, 5vw)', fontWeight: '600', color: 'fg.muted' },
       '& td': { height: '11', textAlign: 'center' },
     },
     day: {

@@ -20,11 +20,7 @@ export const panel = {
 
 export const card = slotRecipe({
   base: {
-    root: {
-      ...panel,
-      position: 'relative',
-      breakInside: 'avoid',
-    },
+    root: { ...panel, position: 'relative', breakInside: 'avoid' },
     body: { padding: { base: '4', md: '6' }, '& > * + *': { marginTop: '3' } },
   },
 })
@@ -59,11 +55,7 @@ export const rows = slotRecipe({
       textAlign: 'center',
     },
     root: { ...panel, overflow: 'hidden' },
-    item: {
-      ...lineAbove,
-      breakInside: 'avoid',
-      '&:first-child': { borderTopWidth: '0' },
-    },
+    item: { ...lineAbove, breakInside: 'avoid', '&:first-child': { borderTopWidth: '0' } },
     row: {
       position: 'relative',
       ...wrappedApart,
@@ -137,9 +129,7 @@ export const badge = defineRecipe({
     fontWeight: '700',
     lineHeight: '1.4',
   },
-  variants: {
-    tone: tones(toned, 'neutral', 'info', 'success', 'warning', 'late', 'error'),
-  },
+  variants: { tone: tones(toned, 'neutral', 'info', 'success', 'warning', 'late', 'error') },
 })
 
 export const sum = slotRecipe({

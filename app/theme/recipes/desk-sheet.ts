@@ -48,10 +48,7 @@ export const sheet = slotRecipe({
         [wide]: { minHeight: '9' },
       },
     },
-    line: {
-      ...wrapped,
-      '& > *': { minWidth: '0', marginInlineEnd: '4' },
-    },
+    line: { ...wrapped, '& > *': { minWidth: '0', marginInlineEnd: '4' } },
     actions: {
       ...wrapping,
       alignItems: 'flex-start',
@@ -63,18 +60,8 @@ export const sheet = slotRecipe({
       '&[open]': { flexBasis: '100%' },
       '& > div': { maxWidth: '40rem', marginTop: '2' },
     },
-    call: {
-      ...padded('2.5', '4'),
-      borderRadius: 'xl',
-      background: 'note.subtle',
-      color: 'note',
-    },
-    why: {
-      ...padded('2.5', '4'),
-      borderRadius: 'xl',
-      background: 'accent.subtle',
-      fontSize: 'md',
-    },
+    call: { ...padded('2.5', '4'), borderRadius: 'xl', background: 'note.subtle', color: 'note' },
+    why: { ...padded('2.5', '4'), borderRadius: 'xl', background: 'accent.subtle', fontSize: 'md' },
     figures: {
       display: 'grid',
       gap: '3',
@@ -122,18 +109,11 @@ export const sheet = slotRecipe({
       '& > li + li': { borderTopWidth: '1px' },
       '& > li > b': { fontWeight: '600' },
       '& a': { [wide]: { minHeight: '0' } },
-      '& > li > span': {
-        ...apart,
-        flexBasis: '100%',
-        color: 'fg.muted',
-        fontSize: '.8125rem',
-      },
+      '& > li > span': { ...apart, flexBasis: '100%', color: 'fg.muted', fontSize: '.8125rem' },
     },
   },
   variants: {
-    columns: {
-      two: { columns: { '& > :first-child': { flex: '1.5 1 32rem' } } },
-    },
+    columns: { two: { columns: { '& > :first-child': { flex: '1.5 1 32rem' } } } },
     ends: {
       both: {
         line: { justifyContent: 'space-between', '& > :last-child': { marginInlineEnd: '0' } },

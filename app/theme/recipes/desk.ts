@@ -20,12 +20,7 @@ const large = '@media (min-width: 100em)'
 const narrow = '@media (max-width: 79.99em)'
 const phone = '@media (max-width: 47.99em)'
 
-const box = {
-  borderWidth: '1px',
-  borderRadius: 'xl',
-  background: 'panel',
-  minWidth: '0',
-} as const
+const box = { borderWidth: '1px', borderRadius: 'xl', background: 'panel', minWidth: '0' } as const
 const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const small = '.8125rem'
 
@@ -60,10 +55,7 @@ const slimDates = {
 
 /** A control as low as a desk needs it; on a phone as high as a finger. */
 const slim = { minHeight: '9', paddingBlock: '1', fontSize: 'sm' } as const
-const low = {
-  ...slim,
-  [phone]: { minHeight: '11', fontSize: 'md' },
-} as const
+const low = { ...slim, [phone]: { minHeight: '11', fontSize: 'md' } } as const
 
 const anyControl =
   '& input:not([type=radio]):not([type=checkbox]):not([type=hidden]), & select, & button, & textarea'
@@ -272,10 +264,7 @@ export const deskList = slotRecipe({
         '& > :empty': { marginTop: '0' },
       },
     },
-    head: {
-      ...wrappedApart,
-      '& h1': { marginInlineEnd: '4', fontSize: '1.25rem' },
-    },
+    head: { ...wrappedApart, '& h1': { marginInlineEnd: '4', fontSize: '1.25rem' } },
     state: {
       ...wrapped,
       color: 'fg.muted',
@@ -346,11 +335,7 @@ export const deskList = slotRecipe({
       [large]: { paddingInline: '2', fontSize: 'sm' },
       [phone]: { minHeight: '11' },
     },
-    mine: {
-      ...wrapped,
-      fontSize: small,
-      '& > *': { marginInlineEnd: '3.5' },
-    },
+    mine: { ...wrapped, fontSize: small, '& > *': { marginInlineEnd: '3.5' } },
     // On a phone the two folds share a line, and open below it.
     filters: {
       [phone]: {
@@ -420,11 +405,7 @@ export const deskList = slotRecipe({
       _highContrast: { borderInlineStartColor: 'Canvas' },
       '&:hover': { background: 'accent.subtle' },
       'thead > &': { borderTopWidth: '0', background: 'subtle' },
-      [narrow]: {
-        ...wrapping,
-        alignItems: 'flex-start',
-        ...padded('2', '11'),
-      },
+      [narrow]: { ...wrapping, alignItems: 'flex-start', ...padded('2', '11') },
       [wide]: {
         display: 'grid',
         alignItems: 'center',
@@ -450,11 +431,7 @@ export const deskList = slotRecipe({
     who: {
       [wide]: { gridArea: 'who' },
       [narrow]: { flex: '1 1 9rem', order: 1 },
-      '& > div': {
-        ...flexed,
-        minWidth: '0',
-        '& > *': { marginInlineEnd: '1.5' },
-      },
+      '& > div': { ...flexed, minWidth: '0', '& > *': { marginInlineEnd: '1.5' } },
       '& a': {
         ...clipped,
         color: 'fg',
@@ -619,12 +596,7 @@ export const deskList = slotRecipe({
     },
     at: {
       tick: { pick: { [wide]: { gridArea: 'tick' } } },
-      radio: {
-        pick: {
-          [wide]: { gridArea: 'pick' },
-          [narrow]: { left: 'auto', right: '0' },
-        },
-      },
+      radio: { pick: { [wide]: { gridArea: 'pick' }, [narrow]: { left: 'auto', right: '0' } } },
       ref: { cell: { [wide]: { gridArea: 'ref' }, [narrow]: unseen } },
       point: { cell: { [wide]: { gridArea: 'point' }, [narrow]: unseen } },
       date: { cell: { [wide]: { gridArea: 'date' }, [narrow]: unseen } },
@@ -689,28 +661,15 @@ export const deskPanel = slotRecipe({
       '& h2': { fontSize: '1.125rem', '& > span': { whiteSpace: 'nowrap' } },
       [narrow]: { '& > h2': { order: 2, flex: '0 0 100%' } },
     },
-    back: {
-      [wide]: { display: 'none' },
-      minHeight: '11',
-      ...inlineFlexed,
-      fontWeight: '600',
-    },
+    back: { [wide]: { display: 'none' }, minHeight: '11', ...inlineFlexed, fontWeight: '600' },
     steps: {
       ...wrapped,
       fontSize: small,
       '& > *': { marginInlineStart: '2' },
-      '& a': {
-        justifyContent: 'center',
-        minWidth: '7',
-        fontWeight: '600',
-      },
+      '& a': { justifyContent: 'center', minWidth: '7', fontWeight: '600' },
     },
     line: { ...wrapped, marginTop: '1', '& > *': { marginInlineEnd: '3' } },
-    hold: {
-      ...wrapped,
-      marginTop: '1.5',
-      '& > *': { marginInlineEnd: '3' },
-    },
+    hold: { ...wrapped, marginTop: '1.5', '& > *': { marginInlineEnd: '3' } },
     scroll: {
       ...padded('2.5', '4'),
       '& > * + *': { marginTop: '2' },
@@ -757,10 +716,7 @@ export const deskPanel = slotRecipe({
         [large]: { display: 'block' },
       },
     },
-    thread: {
-      '& > * + *': { marginTop: '2' },
-      '& h4': { color: 'fg.muted', fontSize: 'xs' },
-    },
+    thread: { '& > * + *': { marginTop: '2' }, '& h4': { color: 'fg.muted', fontSize: 'xs' } },
     message: {
       ...padded('2', '3'),
       marginInlineEnd: { base: '4', md: '10' },
@@ -777,11 +733,7 @@ export const deskPanel = slotRecipe({
       '& > *': { marginInlineEnd: '1.5' },
       '& > h3': { color: 'fg', fontSize: small },
       '& > div': { marginInlineStart: 'auto' },
-      '& > div > div > button': {
-        minHeight: '7',
-        ...padded('0', '1.5'),
-        fontSize: 'xs',
-      },
+      '& > div > div > button': { minHeight: '7', ...padded('0', '1.5'), fontSize: 'xs' },
     },
     files: {
       ...wrapped,
@@ -826,18 +778,10 @@ export const deskPanel = slotRecipe({
         },
       },
       '& [class=field__hint]': { fontSize: 'xs' },
-      '& input[type=file]': {
-        minHeight: '8',
-        padding: '0',
-        borderWidth: '0',
-        fontSize: 'xs',
-      },
+      '& input[type=file]': { minHeight: '8', padding: '0', borderWidth: '0', fontSize: 'xs' },
       '& input[type=file]::file-selector-button': { paddingBlock: '0.5' },
       '& select, & input:not([type=radio]):not([type=checkbox]):not([type=hidden]):not([type=file])':
-        {
-          ...low,
-          paddingInline: '2',
-        },
+        { ...low, paddingInline: '2' },
       '& textarea': {
         minHeight: '4rem',
         height: '7.25rem',
@@ -885,11 +829,7 @@ export const deskPanel = slotRecipe({
       ...wrapped,
       marginBottom: '1',
       '& > *': { marginInlineEnd: '1.5', marginBottom: '1' },
-      '& > button': {
-        ...clipped,
-        display: 'block',
-        maxWidth: '9.5rem',
-      },
+      '& > button': { ...clipped, display: 'block', maxWidth: '9.5rem' },
       '& > select': { flex: '1 1 6rem', minWidth: '5rem' },
     },
     three: {

@@ -29,27 +29,17 @@ export const alert = slotRecipe({
     },
     title: { fontWeight: '700' },
   },
-  variants: {
-    tone: tones(toned, 'info', 'success', 'warning', 'late', 'error'),
-  },
+  variants: { tone: tones(toned, 'info', 'success', 'warning', 'late', 'error') },
 })
 
 /** In the flow, sticking to the top; under the open menu of the account, which leads to the log-out. */
 export const toast = slotRecipe({
   base: {
     region: { position: 'sticky', top: '2', zIndex: 'banner', '@media print': { display: 'none' } },
-    root: {
-      ...wrapping,
-      alignItems: 'flex-start',
-      marginTop: '4',
-    },
+    root: { ...wrapping, alignItems: 'flex-start', marginTop: '4' },
     // On a phone the text has the whole width.
     text: { flex: '1 1 15rem', minWidth: '0', marginInlineEnd: '4', fontWeight: '600' },
-    close: {
-      marginBlock: '-2.5',
-      paddingBlock: '2.5',
-      fontWeight: '600',
-    },
+    close: { marginBlock: '-2.5', paddingBlock: '2.5', fontWeight: '600' },
   },
   variants: {
     // [SHELL-12] seven seconds, while it is neither hovered nor focused.
@@ -178,10 +168,7 @@ export const disclosure = slotRecipe({
 export const popup = slotRecipe({
   base: {
     root: { '@media print': { display: 'none' } },
-    button: {
-      display: 'none',
-      '@supports selector(:popover-open)': { display: 'block' },
-    },
+    button: { display: 'none', '@supports selector(:popover-open)': { display: 'block' } },
     panel: {
       border: '0',
       background: 'transparent',

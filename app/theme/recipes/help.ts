@@ -53,12 +53,7 @@ export const questions = slotRecipe({
       '& > button': { marginBlock: '1' },
     },
     group: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
-    opinion: {
-      paddingTop: '3',
-      ...lineAbove,
-      fontSize: 'sm',
-      color: 'fg.muted',
-    },
+    opinion: { paddingTop: '3', ...lineAbove, fontSize: 'sm', color: 'fg.muted' },
   },
 })
 

@@ -7,10 +7,7 @@ export const request = defineRecipe({
     display: 'grid',
     gap: '6',
     alignItems: 'start',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      lg: 'minmax(0, 17rem) minmax(0, 1fr)',
-    },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 17rem) minmax(0, 1fr)' },
   },
 })
 
@@ -52,8 +49,12 @@ export const life = slotRecipe({
     state: {
       told: {
         mark: {
-          ...{ top: '1.5', left: '1.5', width: '12px', height: '12px' },
-          ...{ borderWidth: '3px', borderColor: 'accent' },
+          top: '1.5',
+          left: '1.5',
+          width: '12px',
+          height: '12px',
+          borderWidth: '3px',
+          borderColor: 'accent',
         },
       },
       done: { mark: { borderColor: 'accent', background: 'accent', color: 'accent.contrast' } },

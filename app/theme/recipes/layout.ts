@@ -63,11 +63,7 @@ export const floating = {
 } as const
 
 export const container = defineRecipe({
-  base: {
-    width: '100%',
-    maxWidth: '8xl',
-    marginInline: 'auto',
-  },
+  base: { width: '100%', maxWidth: '8xl', marginInline: 'auto' },
   variants: {
     size: {
       // With the padding of `main` this ends as far above the foot as the other frames.
@@ -133,9 +129,7 @@ export const unseen = {
   clip: 'rect(0 0 0 0)',
 } as const
 
-export const hidden = defineRecipe({
-  base: { ...unseen, margin: '-1px', whiteSpace: 'nowrap' },
-})
+export const hidden = defineRecipe({ base: { ...unseen, margin: '-1px', whiteSpace: 'nowrap' } })
 
 export const heading = defineRecipe({
   base: { color: 'fg', letterSpacing: '-.015em' },

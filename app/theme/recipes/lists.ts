@@ -29,16 +29,8 @@ export const tabs = slotRecipe({
       // Under the title of a page, quieter than what comes next; beside it where there is room.
       head: {
         root: { borderBottomWidth: '0', marginTop: { base: '-4', md: '-16' }, marginBottom: '-4' },
-        list: {
-          justifyContent: { md: 'flex-end' },
-          '& > li + li': { marginInlineStart: '6' },
-        },
-        link: {
-          paddingInline: '0',
-          color: 'accent',
-          fontSize: 'sm',
-          fontWeight: '600',
-        },
+        list: { justifyContent: { md: 'flex-end' }, '& > li + li': { marginInlineStart: '6' } },
+        link: { paddingInline: '0', color: 'accent', fontSize: 'sm', fontWeight: '600' },
       },
       // The head of a narrow card, in one line.
       card: {
@@ -59,12 +51,7 @@ export const tabs = slotRecipe({
         },
       },
       // Three entries are in one line of a phone.
-      many: {
-        link: {
-          paddingInline: { base: '2', md: '3' },
-          fontSize: { base: 'sm', md: 'md' },
-        },
-      },
+      many: { link: { paddingInline: { base: '2', md: '3' }, fontSize: { base: 'sm', md: 'md' } } },
     },
   },
 })
@@ -97,10 +84,7 @@ const narrow = '@media (max-width: 47.99em)'
 export const listFilters = slotRecipe({
   base: {
     root: { '@media print': { display: 'none' } },
-    fold: {
-      display: { md: 'none' },
-      [narrow]: { '&:not([open]) + form': { display: 'none' } },
-    },
+    fold: { display: { md: 'none' }, [narrow]: { '&:not([open]) + form': { display: 'none' } } },
     form: {
       ...wrapping,
       alignItems: 'flex-end',

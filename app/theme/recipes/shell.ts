@@ -32,11 +32,7 @@ export const waterLine = {
   '@media print': { display: 'none' },
 } as const
 
-const brandBar = {
-  background: 'brand',
-  color: 'brand.fg',
-  '--focus': 'colors.brand.fg',
-} as const
+const brandBar = { background: 'brand', color: 'brand.fg', '--focus': 'colors.brand.fg' } as const
 
 export const skipLink = defineRecipe({
   base: {
@@ -177,11 +173,7 @@ export const acting = defineRecipe({
     [wide]: { paddingInline: sides },
     // Beside the button, which takes a line of its own under larger text.
     '& > p': { flex: '1 1 6em', minWidth: '0', marginInlineEnd: '4' },
-    '& > button': {
-      background: 'none',
-      borderColor: 'currentColor',
-      color: 'inherit',
-    },
+    '& > button': { background: 'none', borderColor: 'currentColor', color: 'inherit' },
     '@media print': { display: 'none' },
   },
 })
@@ -296,9 +288,7 @@ export const sideNav = slotRecipe({
     },
   },
   variants: {
-    level: {
-      below: { link: { paddingInlineStart: { base: '8', lg: '6' }, fontSize: 'sm' } },
-    },
+    level: { below: { link: { paddingInlineStart: { base: '8', lg: '6' }, fontSize: 'sm' } } },
   },
 })
 
@@ -337,10 +327,7 @@ export const footer = slotRecipe({
       '& button': { textDecoration: 'underline', textUnderlineOffset: '.18em' },
     },
     // Unfolded, what it holds has the whole width.
-    fold: {
-      '&[open]': { flex: '1 0 100%' },
-      '& > summary': unfolding,
-    },
+    fold: { '&[open]': { flex: '1 0 100%' }, '& > summary': unfolding },
     version: { color: 'fg.muted' },
   },
 })

@@ -77,10 +77,7 @@ export const table = slotRecipe({
       fontWeight: '600',
       textDecoration: 'none',
       _hover: { textDecoration: 'underline' },
-      [stacked]: {
-        '&::before': chevron,
-        '&::after': covering,
-      },
+      [stacked]: { '&::before': chevron, '&::after': covering },
     },
     // Above that, with room for a finger.
     file: {
@@ -123,11 +120,7 @@ export const table = slotRecipe({
     // Room for the arrow of a row that is pressed.
     leads: { away: { row: { [stacked]: { paddingBlock: '3', paddingInlineEnd: '38px' } } } },
     // Room for the box at the left of both lines.
-    choice: {
-      left: {
-        row: { [stacked]: { minHeight: '4rem', paddingInlineStart: '12' } },
-      },
-    },
+    choice: { left: { row: { [stacked]: { minHeight: '4rem', paddingInlineStart: '12' } } } },
     phone: {
       first: {
         cell: {
@@ -184,9 +177,7 @@ export const table = slotRecipe({
         },
       },
       button: { cell: { [stacked]: { order: 6, flex: '1 1 100%', marginTop: '2' } } },
-      choice: {
-        cell: { [stacked]: { position: 'absolute', left: '2', top: '2.5' } },
-      },
+      choice: { cell: { [stacked]: { position: 'absolute', left: '2', top: '2.5' } } },
       hidden: { cell: { [stacked]: unseen } },
     },
   },

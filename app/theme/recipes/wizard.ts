@@ -57,12 +57,7 @@ export const recap = slotRecipe({
       '&:first-child': { borderTopWidth: '0' },
       '& > p': { marginTop: '2' },
     },
-    head: {
-      ...apart,
-      flexWrap: 'wrap',
-      minHeight: '11',
-      '& > h2': { marginInlineEnd: '4' },
-    },
+    head: { ...apart, flexWrap: 'wrap', minHeight: '11', '& > h2': { marginInlineEnd: '4' } },
     point: { paddingBlock: '1', fontWeight: '600' },
     ref: { fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
   },
@@ -97,9 +92,6 @@ export const meter = slotRecipe({
     strike: { stroke: 'meter.no', strokeWidth: '4', strokeLinecap: 'round' },
   },
   variants: {
-    kind: {
-      black: { digit: { fill: 'meter.black' } },
-      red: { digit: { fill: 'meter.no' } },
-    },
+    kind: { black: { digit: { fill: 'meter.black' } }, red: { digit: { fill: 'meter.no' } } },
   },
 })

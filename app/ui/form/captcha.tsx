@@ -11,9 +11,7 @@ const words: Record<State, string> = {
   done: 'Vérification faite',
 }
 
-type Props = {
-  token: string
-}
+type Props = { token: string }
 
 /**
  * LOGIN-20: a box to tick, without a puzzle. With the script, ticking it has the browser compute a short proof of

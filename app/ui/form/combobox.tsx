@@ -75,7 +75,15 @@ export function Combobox({ label, suggest, minLength = 2, width = 'lg', ...rest 
         })}
         className={cx('input')}
       />
-      {isOpen && <ComboboxList {...{ label, options, active }} id={listId} onChoice={write} />}
+      {isOpen && (
+        <ComboboxList
+          label={label}
+          options={options}
+          active={active}
+          id={listId}
+          onChoice={write}
+        />
+      )}
       {instead && (
         <p aria-hidden="true" className={cx('combobox__list', { kind: 'words' })}>
           {instead}

@@ -26,11 +26,13 @@ export function DateField({ hint = 'Par exemple\u00a0: 25/11/2026', ...props }: 
   const { name, label, required = true, error, ...input } = props
   return (
     <Field
-      {...{ name, label, hint }}
+      name={name}
+      label={label}
+      hint={hint}
       {...(error !== undefined && { error })}
       {...(required !== 'unmarked' && { required })}
     >
-      <DateInput {...{ name, label, hint }} {...input} />
+      <DateInput name={name} label={label} hint={hint} {...input} />
     </Field>
   )
 }

@@ -5,10 +5,7 @@ import { useRefilled } from './form.tsx'
 type Props = Pick<
   ComponentProps<'input'>,
   'defaultValue' | 'maxLength' | 'autoComplete' | 'placeholder'
-> & {
-  width?: 'sm'
-  size?: 'large'
-}
+> & { width?: 'sm'; size?: 'large' }
 
 /** READ-10: digits, and no other key does anything once the script is there; a whole text is judged by the form. */
 export function DigitsInput({ width, size, autoComplete = 'off', ...rest }: Props) {
@@ -28,11 +25,7 @@ export function DigitsInput({ width, size, autoComplete = 'off', ...rest }: Prop
       type="text"
       inputMode="numeric"
       autoComplete={autoComplete}
-      className={cx('input', {
-        kind: 'numeric',
-        width,
-        size,
-      })}
+      className={cx('input', { kind: 'numeric', width, size })}
     />
   )
 }

@@ -155,10 +155,7 @@ export function NativeSelect({
 type Props = Pick<
   ComponentProps<typeof Form>,
   'id' | 'action' | 'encType' | 'aria-label' | 'preventScrollReset' | 'replace' | 'children'
-> & {
-  answer?: FormAnswer | undefined
-  isComplete?: Judge
-}
+> & { answer?: FormAnswer | undefined; isComplete?: Judge }
 
 /** A form that the server judges, under what it says is wrong. Its fields and its button read the answer by themselves. */
 export function PostForm({ answer, isComplete = () => true, children, ...form }: Props) {

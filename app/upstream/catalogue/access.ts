@@ -103,9 +103,7 @@ Elle est bonne quand :
 Chaque secret est le texte hexadécimal de HKDF-SHA256(jeton de service, sel vide, son nom, 32 octets). La réponse de l'exemple est bonne pour le jeton de service \`jeton-de-service-des-exemples\`. Une réponse \`sign-up\` jugée bonne permet ensuite un seul \`users/create\`, avant sa fin.`,
     task: 'de la vérification de votre réponse',
     writes: true,
-    params: z.object({
-      response: text('La réponse au captcha : `formulaire.jeton.preuve`.'),
-    }),
+    params: z.object({ response: text('La réponse au captcha : `formulaire.jeton.preuve`.') }),
     answer: z.boolean(),
   }),
   confirmUser: byAnyone.get('users/{id}/{token}', {
@@ -127,18 +125,13 @@ Chaque secret est le texte hexadécimal de HKDF-SHA256(jeton de service, sel vid
       'Envoie le lien de changement de mot de passe : 0 envoyé, ou ce qu’il advient du courriel, 1 aucun compte, -1 impossible',
     task: 'de la demande de modification de mot de passe',
     writes: true,
-    params: z.object({
-      login: login.max(254),
-    }),
+    params: z.object({ login: login.max(254) }),
     answer: codeOrMail,
   }),
   checkPasswordTokenExist: byAnyone.get('users/checkPasswordTokenExist/{a}/{b}', {
     summary: "Le lien de changement de mot de passe (numéro d'abonné, jeton) vaut-il encore ?",
     task: 'de la vérification du lien',
-    params: z.object({
-      a: text('Le numéro d’abonné.'),
-      b: text('Le jeton du lien.'),
-    }),
+    params: z.object({ a: text('Le numéro d’abonné.'), b: text('Le jeton du lien.') }),
     answer: z.boolean(),
   }),
   modifyForgotPassword: byAnyone.post('users/modifyForgotPassword/{token}', {

@@ -17,11 +17,7 @@ export const account = {
     summary:
       "Change le mot de passe et ferme les autres sessions : 1 fait, 0 si l'ancien est faux ou le nouveau mal formé",
     task: 'de la modification du mot de passe',
-    body: z.object({
-      login,
-      oldPassword: text('Le mot de passe actuel.'),
-      password,
-    }),
+    body: z.object({ login, oldPassword: text('Le mot de passe actuel.'), password }),
     answer: flag,
   }),
   createMailModifyConfirmationToken: bySubscriber.post(
@@ -38,10 +34,7 @@ export const account = {
     summary:
       "Change l'adresse e-mail par le lien et ferme les autres sessions : 1 fait, 0 lien sans valeur ; 503 tant que le courriel qui prévient l'adresse actuelle n'est pas parti",
     task: "de la modification de l'adresse mail",
-    body: z.object({
-      user: refAbo,
-      token,
-    }),
+    body: z.object({ user: refAbo, token }),
     refuses: [503],
     answer: flag,
   }),
@@ -49,10 +42,7 @@ export const account = {
     summary:
       "Annule un changement d'adresse e-mail par le lien envoyé à l'ancienne : 1 fait, 0 lien sans valeur ; 503 tant que le courriel qui prévient l'adresse actuelle n'est pas parti",
     task: "de l'annulation du changement d'adresse e-mail",
-    body: z.object({
-      user: refAbo,
-      token,
-    }),
+    body: z.object({ user: refAbo, token }),
     answer: flag,
   }),
 }

@@ -58,20 +58,14 @@ export const addresses = {
       "Enregistre l'adresse postale et le téléphone de l'abonné, ce qui manque restant tel quel : 1 fait, 0 si l'adresse n'est pas au registre. Ni l'identifiant, ni l'adresse e-mail, ni le mot de passe ne changent",
     task: "de l'enregistrement de votre adresse",
     params: z.object({ login }),
-    body: z.object({
-      adress: givenAdress.optional(),
-      phone: phone.max(30).optional(),
-    }),
+    body: z.object({ adress: givenAdress.optional(), phone: phone.max(30).optional() }),
     answer: flag,
   }),
   checkAdress: bySubscriber.post('compteabo/checkAdress', {
     inferred: true,
     summary: "L'adresse est-elle au registre ? 1 oui, 0 non, toute autre valeur : erreur",
     task: "de la vérification de l'adresse",
-    body: z.object({
-      login,
-      adress: givenAdress,
-    }),
+    body: z.object({ login, adress: givenAdress }),
     answer: z.int(),
   }),
   createAdressConfirmationToken: bySubscriber.post('compteabo/createAdressConfirmationToken', {
@@ -79,11 +73,7 @@ export const addresses = {
     summary:
       "Demande la vérification d'une adresse : le lien part à l'exploitant, un avis à l'abonné ; la demande précédente ne vaut plus rien. 1 envoyé, ou la même demande attend déjà, ou ce qu’il advient des courriels",
     task: "de la demande de vérification de l'adresse",
-    body: z.object({
-      login,
-      adress: givenAdress,
-      phone: phone.max(30),
-    }),
+    body: z.object({ login, adress: givenAdress, phone: phone.max(30) }),
     answer: mailed,
   }),
   getPendingAdress: bySubscriber.get('compteabo/pendingAdress', {

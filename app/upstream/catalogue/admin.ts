@@ -72,12 +72,7 @@ export const admin = {
   createAdmin: byManager.post('admin/createAdmin', {
     summary: "Crée le compte d'un agent : 1 fait, 0 si ce nom d'utilisateur est pris",
     task: "de la création de l'utilisateur",
-    body: z.object({
-      login,
-      password,
-      nameAdmin,
-      accessGestion,
-    }),
+    body: z.object({ login, password, nameAdmin, accessGestion }),
     answer: flag,
   }),
   modifyAdminUser: byManager.post('admin/modifyAdminUser', {

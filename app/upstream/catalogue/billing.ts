@@ -16,12 +16,7 @@ export const billing = {
     summary: "Les factures d'un point de comptage, la plus récente d'abord",
     task: 'de la récupération de vos factures',
     query: byPdc,
-    answer: z.array(
-      z.object({
-        facture,
-        isCheck: yes('Cochée d’avance dans la liste à payer.'),
-      }),
-    ),
+    answer: z.array(z.object({ facture, isCheck: yes('Cochée d’avance dans la liste à payer.') })),
   }),
   getInvoiceFile: bySubscriber.get('invoices/file', {
     inferred: true,

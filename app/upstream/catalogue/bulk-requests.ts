@@ -53,18 +53,9 @@ export const bulk = entity('Bulk', {
     .describe('Jusqu’à quand l’envoi peut être annulé, en UTC ; null avant l’envoi.'),
   endedAt: instant.nullable().describe('Quand il a été fait ou annulé, en UTC.'),
   endedBy: z.string().nullable().describe('Qui l’a annulé.'),
-  counts: list(
-    z.object({
-      outcome,
-      count: whole('Combien.'),
-    }),
-    'Combien de demandes en sont où.',
-  ),
+  counts: list(z.object({ outcome, count: whole('Combien.') }), 'Combien de demandes en sont où.'),
   sample: z
-    .object({
-      subject: text('L’objet du courriel.'),
-      text: text('Le texte du courriel.'),
-    })
+    .object({ subject: text('L’objet du courriel.'), text: text('Le texte du courriel.') })
     .nullable()
     .describe('Le courriel que lira l’auteur de la première demande ; null sans réponse.'),
 })
@@ -135,11 +126,7 @@ export const bulkRequests = {
     summary:
       'Les demandes d’un envoi, de startValue (0 pour la première) à endValue exclu : toutes, ou celles dont il en est ainsi (outcome)',
     task: 'de la récupération des demandes de l’envoi',
-    query: named.extend({
-      outcome: outcome.optional(),
-      startValue,
-      endValue,
-    }),
+    query: named.extend({ outcome: outcome.optional(), startValue, endValue }),
     refuses: [404],
     answer: z.array(
       z.object({

@@ -62,10 +62,7 @@ export const subscriptions = {
       'Un contrat peut-il s’ouvrir pour ce compteur, ce jour-là ? Vrai s’il est connu, sans contrat en vigueur, et que personne ne l’a déjà souscrit',
     task: 'de la vérification de votre numéro de compteur',
     /** Without a day: whether it may be subscribed on any day on which a contract may begin. */
-    query: z.object({
-      numCompteur,
-      dateArrivee: day.optional().describe('Le jour de l’arrivée.'),
-    }),
+    query: z.object({ numCompteur, dateArrivee: day.optional().describe('Le jour de l’arrivée.') }),
     answer: z.boolean(),
   }),
   getSubscriptionTicket: bySubscriber.post('subscriptions/ticket', {

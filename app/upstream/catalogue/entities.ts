@@ -71,12 +71,7 @@ export const user = entity('User', {
 export type User = z.output<typeof user>
 
 /** DATA-25, without the password. */
-export const adminUser = entity('AdminUser', {
-  id,
-  login,
-  nameAdmin,
-  accessGestion,
-})
+export const adminUser = entity('AdminUser', { id, login, nameAdmin, accessGestion })
 export type AdminUser = z.output<typeof adminUser>
 
 /** DATA-06 */

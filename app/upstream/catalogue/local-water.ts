@@ -81,10 +81,7 @@ export const localWater = {
     summary: 'Les communes desservies, sous les mêmes noms que getTowns, et leurs codes postaux',
     task: 'de la récupération des communes',
     answer: z.array(
-      z.object({
-        name,
-        zipCodes: list(z.string(), 'Les codes postaux de la commune.'),
-      }),
+      z.object({ name, zipCodes: list(z.string(), 'Les codes postaux de la commune.') }),
     ),
   }),
   getWaterQuality: byAnyone.get('communes/water', {

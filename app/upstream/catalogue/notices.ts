@@ -85,11 +85,7 @@ export const notices = {
     detail:
       'Un avis ne dit rien d’avant le jour où il est choisi, et chaque chose une fois. D’une sorte d’avis, un e-mail par jour au plus. Rien ne part à une adresse qui n’a pas été confirmée.',
     task: 'de l’enregistrement de vos avis par e-mail',
-    body: z.object({
-      login,
-      avis: list(kind, kinds),
-      seuils,
-    }),
+    body: z.object({ login, avis: list(kind, kinds), seuils }),
     answer: flag,
   }),
   getNoticeLink: byAnyone.get('avis/lien', {

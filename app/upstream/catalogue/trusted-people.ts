@@ -161,12 +161,14 @@ export const trustedPeople = {
     task: 'de la récupération des personnes que vous aidez',
     query: byLogin,
     answer: z.array(
-      delegation.omit({ linkEndsAt: true, canResend: true }).extend({
-        giver,
-        actions: delegation.shape.actions.describe(
-          'Ce qui a été fait par cet accès, le plus récent d’abord, en entier.',
-        ),
-      }),
+      delegation
+        .omit({ linkEndsAt: true, canResend: true })
+        .extend({
+          giver,
+          actions: delegation.shape.actions.describe(
+            'Ce qui a été fait par cet accès, le plus récent d’abord, en entier.',
+          ),
+        }),
     ),
   }),
   openDelegation: bySubscriber.post('delegations/open', {

@@ -61,11 +61,13 @@ export const indexReleve = z
 export const index = z.int().describe('L’index du compteur, en m³.')
 
 /** The portal gives it to a request: repeated, it asks for nothing new. */
-export const reference = z.uuid().meta({
-  id: 'Reference',
-  description:
-    'La clé d’idempotence (UUID) que le portail donne à la demande : la même demande répétée sous la même clé répond comme la première fois et ne fait rien de plus ; une autre demande sous cette clé est refusée (409).',
-})
+export const reference = z
+  .uuid()
+  .meta({
+    id: 'Reference',
+    description:
+      'La clé d’idempotence (UUID) que le portail donne à la demande : la même demande répétée sous la même clé répond comme la première fois et ne fait rien de plus ; une autre demande sous cette clé est refusée (409).',
+  })
 export const histoId = text('L’identifiant de la demande.')
 export const fileId = text('L’identifiant du fichier.')
 export const attached = z.array(z.file().min(1).max(attachmentLimits.file))

@@ -206,11 +206,7 @@ export type ShownStep<V = unknown> = {
 }
 
 /** The answer of an action that leads nowhere else: the form again. */
-export type StepAnswer = {
-  values?: FormValues
-  errors?: FormErrors
-  notice?: FormNotice
-}
+export type StepAnswer = { values?: FormValues; errors?: FormErrors; notice?: FormNotice }
 
 export type TaskLine = {
   subject: string

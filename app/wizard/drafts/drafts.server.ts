@@ -62,8 +62,17 @@ export async function createDraft(
 ): Promise<Draft | undefined> {
   const now = new Date()
   const draft = (id: string, content: string) => ({
-    ...{ id, owner, wizard, title, content, ...timesOf(change, now) },
-    ...{ step: change.step, revision: 1, state: 'open', createdAt: now, updatedAt: now },
+    id,
+    owner,
+    wizard,
+    title,
+    content,
+    ...timesOf(change, now),
+    step: change.step,
+    revision: 1,
+    state: 'open',
+    createdAt: now,
+    updatedAt: now,
   })
   const content = await sealContent(change.content(nothingYet))
   for (const id of [name, randomUUID()]) {
@@ -178,10 +187,10 @@ export async function draftsOf(owner: string, places = ['']): Promise<DraftList>
   return list
 }
 
-export type Location = {
-  wizard: AnyWizard
-  step: AnyStep | undefined
-} & ({ draft: undefined; stepName: undefined } | { draft: string; stepName: string })
+export type Location = { wizard: AnyWizard; step: AnyStep | undefined } & (
+  | { draft: undefined; stepName: undefined }
+  | { draft: string; stepName: string }
+)
 
 export function locationOf(url: URL, wizards: AnyWizard[]): Location {
   const location = findLocation(url, wizards)

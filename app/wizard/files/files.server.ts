@@ -118,7 +118,12 @@ async function insert(draftId: string, upload: Upload): Promise<FileRef> {
   const id = randomUUID()
   const content = await sealBytes(upload.content(), size, id)
   const row = {
-    ...{ id, draftId, field, type, size, content },
+    id,
+    draftId,
+    field,
+    type,
+    size,
+    content,
     name: await sealContent(name),
     createdAt: new Date(),
   }

@@ -12,11 +12,7 @@ const field = 'pdc'
 
 const pickedIn = (values: FormValues): string[] => [values[field] ?? []].flat()
 
-type Props<P extends ShownPoint> = {
-  points: P[]
-  values: FormValues
-  columns?: Column<P>[]
-}
+type Props<P extends ShownPoint> = { points: P[]; values: FormValues; columns?: Column<P>[] }
 
 /** WIZ-17: which metering points it is about; one that is the only one is named, and chosen (WIZ-15). */
 export function PointTable<P extends ShownPoint>({ points, values, columns = [] }: Props<P>) {

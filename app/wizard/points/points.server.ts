@@ -10,9 +10,7 @@ import { readRef } from '../files/file-ref.ts'
 const noPointChosen =
   'Veuillez sélectionner le ou les Points de comptage concernés\nCochez au moins une adresse.'
 
-export type PointFacts = {
-  eligible: Pdc[]
-}
+export type PointFacts = { eligible: Pdc[] }
 
 export type PointAnswers = { points: { pdc: string[] } }
 

@@ -86,7 +86,7 @@ export function Changes({ title, lines }: Pick<Section, 'title' | 'lines'>) {
 export function Papers({ papers, isFirst = true }: { papers: Paper[]; isFirst?: boolean }) {
   const variant = isFirst && papers.length === 1 ? 'solid' : 'outline'
   return papers.map(({ label, href, isPage = false }) => (
-    <LinkButton key={href} {...{ href, variant }} download={!isPage}>
+    <LinkButton key={href} href={href} variant={variant} download={!isPage}>
       {label}
     </LinkButton>
   ))

@@ -155,7 +155,8 @@ export const aidLists: Check[] = [
       const reference = randomUUID()
       const line = { amount: 1, isReadable: true }
       const body = {
-        ...{ reference, kind: 'credit' as const },
+        reference,
+        kind: 'credit' as const,
         lines: [
           { ...line, line: 1, number: pdc },
           { ...line, line: 2, number: 'INCONNU-0' },

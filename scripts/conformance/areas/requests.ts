@@ -111,8 +111,11 @@ const ofRequests = [
         'agent',
       )
       const body = {
-        ...{ histoId: histo.id, message: 'Bonjour.', newStatut: status.statutDemande },
-        ...{ reference: randomUUID() as string, dateTraitement: '' },
+        histoId: histo.id,
+        message: 'Bonjour.',
+        newStatut: status.statutDemande,
+        reference: randomUUID() as string,
+        dateTraitement: '',
       }
       const seen = typeof changed === 'object' && { version: String(changed.version) }
       await twice('sendReply', call =>
@@ -280,8 +283,11 @@ const delays = [
       equals('getPaymentDelay', refusal, null)
       const { version } = await at.ask('getClaim', { query: { histoId } }, 'agent')
       const decision = {
-        ...{ reference: randomUUID(), histoId, version },
-        ...{ decision: 'accepted' as const, message: '' },
+        reference: randomUUID(),
+        histoId,
+        version,
+        decision: 'accepted' as const,
+        message: '',
       }
       await twice('decidePaymentDelay', call => at.ask(call, { body: decision }, 'agent'))
       equals('getPaymentDelays', await own(), 'accepted')

@@ -24,8 +24,12 @@ async function invited(at: Trial): Promise<{ mail: string; answer: Answer<'invit
 
 async function invite(at: Trial, mail: string) {
   const body = {
-    ...{ login: at.login('subscriber'), kind: 'family' as const, name: 'Conformité', mail },
-    ...{ points: [await at.point('subscriber')], rights: ['pay' as const] },
+    login: at.login('subscriber'),
+    kind: 'family' as const,
+    name: 'Conformité',
+    mail,
+    points: [await at.point('subscriber')],
+    rights: ['pay' as const],
     until: addMonths(at.today(), 1),
   }
   return at.ask('inviteTrusted', { body })

@@ -5,11 +5,7 @@ const { escapeForAttributeSelector, escapeForTextSelector, asLocator } = playwri
 
 type Text = string | RegExp
 type Exact = { exact?: boolean }
-type Filter = {
-  hasText?: Text
-  hasNotText?: Text
-  has?: Locator
-}
+type Filter = { hasText?: Text; hasNotText?: Text; has?: Locator }
 type Named = Record<string, unknown> & { name?: Text; exact?: boolean; description?: Text }
 
 /** How elements are found, from a page or from elements already found: the same words as Playwright's. */

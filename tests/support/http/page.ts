@@ -506,9 +506,5 @@ function downloadOf(name: string, answer: Answer) {
     await writeFile(file, await answer.body())
     return file
   }
-  return {
-    suggestedFilename: () => name,
-    url: answer.url,
-    path,
-  }
+  return { suggestedFilename: () => name, url: answer.url, path }
 }

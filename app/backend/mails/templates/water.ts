@@ -15,10 +15,7 @@ export const waterConfirmation = (
   after: `Sans confirmation, vous ne recevrez rien d’autre, et votre adresse est effacée au bout de ${days}\u00a0jours. Si vous n’avez rien demandé, ne faites rien.`,
 })
 
-type About = {
-  url: string
-  isChange: boolean
-}
+type About = { url: string; isChange: boolean }
 
 export function waterWorks(town: string, work: WaterWork, { url, isChange }: About): Letter {
   const what = work.isCut ? 'coupure d’eau' : 'travaux sur le réseau d’eau'

@@ -44,7 +44,9 @@ export default function AidList() {
               shown={list}
               rowKey={({ line }) => String(line)}
               rows={list.rows}
-              {...{ words, outcomeWords, columns }}
+              words={words}
+              outcomeWords={outcomeWords}
+              columns={columns}
             />
           )}
         </div>

@@ -75,7 +75,9 @@ export const prepareList = (staff: Admin, { request }: RouteArgs) =>
   withUpload(
     request,
     {
-      ...{ owner: staff.who.owner, isStaff: true, wrongType },
+      owner: staff.who.owner,
+      isStaff: true,
+      wrongType,
       fields: { liste: { most: 1, lists: true } },
     },
     posted => prepare(staff, posted),
@@ -144,7 +146,12 @@ export async function showList(staff: Admin, args: RouteArgs) {
     tracesOf('aid', reference),
   ])
   return {
-    ...{ ...own, ...shown, reference, state, traces, isOver },
+    ...own,
+    ...shown,
+    reference,
+    state,
+    traces,
+    isOver,
     ready: sumOf(list, 'ready'),
     done: sumOf(list, 'done', 'written', 'toPost'),
     undone: sumOf(list, 'undone'),

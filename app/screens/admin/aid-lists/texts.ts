@@ -24,11 +24,7 @@ export const outcomeWords: Record<
   },
   unknown: { tab: 'Introuvables', one: 'Numéro introuvable', tone: 'error' },
   unpriced: { tab: 'Sans montant', one: 'Sans montant', tone: 'error' },
-  unreadable: {
-    tab: 'Illisibles',
-    one: 'Numéro ou montant illisible',
-    tone: 'error',
-  },
+  unreadable: { tab: 'Illisibles', one: 'Numéro ou montant illisible', tone: 'error' },
 }
 
 export const stateWords: Record<AidState, string> = {

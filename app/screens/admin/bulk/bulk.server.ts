@@ -44,10 +44,20 @@ export function shownBulk(bulk: Bulk) {
   const { reference, state, author, isOwn, mayCancel, statut, message, assignee = null } = bulk
   const changing = countOf(bulk, 'ready', ...doneOutcomes, 'changed', 'stopped', 'failed')
   return {
-    ...{ reference, state, author, isOwn, mayCancel, statut, message, assignee },
-    ...{ all: countOf(bulk), ready: countOf(bulk, 'ready'), changing },
+    reference,
+    state,
+    author,
+    isOwn,
+    mayCancel,
+    statut,
+    message,
+    assignee,
+    all: countOf(bulk),
+    ready: countOf(bulk, 'ready'),
+    changing,
     done: countOf(bulk, ...doneOutcomes),
-    ...{ mailing: countOf(bulk, 'mailing'), toPost: countOf(bulk, 'toPost') },
+    mailing: countOf(bulk, 'mailing'),
+    toPost: countOf(bulk, 'toPost'),
     unmailed: countOf(bulk, 'unmailed'),
     until: instant(bulk.appliesAt),
     ended: instant(bulk.endedAt),
@@ -74,7 +84,9 @@ export async function showBulk(staff: Admin, args: RouteArgs) {
   ])
   return {
     ...shownBulk(bulk),
-    ...{ ...shown, sample, traces },
+    ...shown,
+    sample,
+    traces,
     requests: rows.map(shownRow),
     left: left.flat().map(({ id }) => id),
     secondsLeft: secondsUntil(bulk.appliesAt),

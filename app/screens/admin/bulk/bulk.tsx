@@ -47,7 +47,8 @@ export default function Bulk() {
             columns={columnsOf(bulk)}
             rows={bulk.requests}
             rowKey={({ id }) => id}
-            {...{ words, outcomeWords }}
+            words={words}
+            outcomeWords={outcomeWords}
           />
         </div>
         <div>
@@ -55,10 +56,7 @@ export default function Bulk() {
             <DefinitionList
               items={[
                 { term: 'Nouveau statut', value: statut || 'Celui de chacune' },
-                {
-                  term: 'Message',
-                  value: message ? <Text lines="kept">{message}</Text> : 'Aucun',
-                },
+                { term: 'Message', value: message ? <Text lines="kept">{message}</Text> : 'Aucun' },
                 ...(assignee === null
                   ? []
                   : [{ term: 'Confiées à', value: assignee || 'Personne' }]),

@@ -64,7 +64,8 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     colleaguesOf(staff),
   ])
   return {
-    ...{ count, bulks: bulks.map(shownBulk) },
+    count,
+    bulks: bulks.map(shownBulk),
     // The same words go to all: a field of one request has no place in them.
     templates: templates
       .filter(({ text }) => fieldsIn(text).length === 0)
@@ -79,7 +80,12 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
           ? `Demandes du filtre\u00a0: ${words.join(', ')}.`
           : 'Toutes les demandes à traiter.',
     present: {
-      ...{ nouveauStatut: '', reponse: '', promis: '', agent: '', modele: '', ...readKept(kept) },
+      nouveauStatut: '',
+      reponse: '',
+      promis: '',
+      agent: '',
+      modele: '',
+      ...readKept(kept),
       reference: randomUUID() as string,
     },
   }
@@ -130,7 +136,10 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
   if (message.length > mostMessage.staff)
     return again(400, { values, errors: { reponse: [tooLong] } })
   const asked = {
-    ...{ reference, statut, message, ...(ids.length > 0 ? { ids } : { filters }) },
+    reference,
+    statut,
+    message,
+    ...(ids.length > 0 ? { ids } : { filters }),
     ...(promised && { promisedFor: promised }),
     ...(offers('desk') && agent && { assignee: agent === nobody ? '' : agent }),
   }

@@ -124,11 +124,7 @@ function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
 type FormProps = Omit<
   Awaited<ReturnType<typeof showBulks>>,
   'count' | 'which' | 'tooMany' | 'bulks'
-> & {
-  back: string
-  answer: BulkAnswer | undefined
-  children: ReactNode
-}
+> & { back: string; answer: BulkAnswer | undefined; children: ReactNode }
 
 /** Its button changes nothing yet: the next page previews each request. */
 function BulkForm({ hasDesk, agents, templates, present, back, answer, children }: FormProps) {

@@ -9,16 +9,8 @@ export const outcomeWords: Record<
   ready: { tab: 'À changer', one: 'À changer' },
   done: { tab: 'Faites', one: 'Faite' },
   mailing: { tab: 'E-mail en attente', one: 'Faite\u00a0; e-mail en attente', tone: 'late' },
-  toPost: {
-    tab: 'Par courrier',
-    one: 'Faite\u00a0; réponse à envoyer par courrier',
-    tone: 'late',
-  },
-  unmailed: {
-    tab: 'Sans e-mail',
-    one: 'Faite, mais l’e-mail n’est pas parti',
-    tone: 'error',
-  },
+  toPost: { tab: 'Par courrier', one: 'Faite\u00a0; réponse à envoyer par courrier', tone: 'late' },
+  unmailed: { tab: 'Sans e-mail', one: 'Faite, mais l’e-mail n’est pas parti', tone: 'error' },
   same: { tab: 'Inchangées', one: 'Laissée\u00a0: rien n’y changerait' },
   treated: { tab: 'Déjà traitées', one: 'Laissée\u00a0: déjà traitée' },
   cancelled: { tab: 'Annulées', one: 'Laissée\u00a0: annulée par l’abonné' },

@@ -83,14 +83,16 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     why: whyTheyCall(occasionsOf(person, staff, notices, asked?.moves[0]?.event, payments[0])),
     figures: figuresOf(person, staff.today),
     invoices: invoicesOf(person, staff.today),
-    points: points.slice(0, most.points).map(point => ({
-      ref: point.pdcRef,
-      name: streetLine(point.adress),
-      meter: point.readings[0]?.counterRef ?? null,
-      readings: point.readings
-        .slice(0, points.length === 1 ? most.readings : 1)
-        .map(({ date, ...reading }) => ({ ...reading, date: formatDay(date) })),
-    })),
+    points: points
+      .slice(0, most.points)
+      .map(point => ({
+        ref: point.pdcRef,
+        name: streetLine(point.adress),
+        meter: point.readings[0]?.counterRef ?? null,
+        readings: point.readings
+          .slice(0, points.length === 1 ? most.readings : 1)
+          .map(({ date, ...reading }) => ({ ...reading, date: formatDay(date) })),
+      })),
     otherPoints: Math.max(0, points.length - most.points),
     requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, most.requests),
     openCount: requests.filter(isOpen).length,
@@ -112,7 +114,9 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
       { term: 'Compte en ligne', value: person.mail ? 'Ouvert' : 'Aucun' },
     ],
     calls: calls.map(({ reference, at, author, text }) => ({
-      ...{ reference, author, text },
+      reference,
+      author,
+      text,
       at: formatInstant(new Date(at)),
     })),
     choices: points.map(point => ({ value: point.pdcRef, label: pointName(point) })),
@@ -234,23 +238,25 @@ function invoicesOf(person: Person, today: string) {
   const settled = allInvoices(person)
     .filter(invoice => dueCents(invoice) === 0)
     .sort((a, b) => b.startDate.localeCompare(a.startDate))
-  return [...due, ...settled].slice(0, most.invoices).map(invoice => ({
-    number: invoice.factNumber,
-    file: invoice.exist ? paths.subscriberInvoice(person.refAbo, invoice.factNumber) : null,
-    issued: formatDay(invoice.startDate),
-    amount: formatCents(toCents(invoice.amountFact)),
-    state: isLate(invoice, today)
-      ? ('retard' as const)
-      : dueCents(invoice) > 0
-        ? ('regler' as const)
-        : ('solde' as const),
-    note: [
-      invoice.factNumber,
-      dueCents(invoice) > 0 && `à payer avant le ${formatDay(invoice.endDate)}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
-  }))
+  return [...due, ...settled]
+    .slice(0, most.invoices)
+    .map(invoice => ({
+      number: invoice.factNumber,
+      file: invoice.exist ? paths.subscriberInvoice(person.refAbo, invoice.factNumber) : null,
+      issued: formatDay(invoice.startDate),
+      amount: formatCents(toCents(invoice.amountFact)),
+      state: isLate(invoice, today)
+        ? ('retard' as const)
+        : dueCents(invoice) > 0
+          ? ('regler' as const)
+          : ('solde' as const),
+      note: [
+        invoice.factNumber,
+        dueCents(invoice) > 0 && `à payer avant le ${formatDay(invoice.endDate)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }))
 }
 
 /** A refused form of the sheet: which one. */

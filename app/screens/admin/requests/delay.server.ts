@@ -48,8 +48,10 @@ export async function shownDelay(call: Call, { histo, version }: Answer<'getClai
   return {
     missing: null,
     known: {
-      ...{ number: facture.factNumber, state: states[delay.state] },
-      ...{ name: delayName(delay.instalments.length), months: delayRule().months },
+      number: facture.factNumber,
+      state: states[delay.state],
+      name: delayName(delay.instalments.length),
+      months: delayRule().months,
       isOpen: delay.state === 'asked',
       amount: euros(delay.amount),
       due: euros(facture.balanceFact),
@@ -60,7 +62,8 @@ export async function shownDelay(call: Call, { histo, version }: Answer<'getClai
       })),
       refusal: refusal ?? (underWay ? paymentUnderWay : null),
       before: before.map(beforeLine),
-      ...{ version: String(version), reference: randomUUID() as string },
+      version: String(version),
+      reference: randomUUID() as string,
     },
   }
 }

@@ -75,13 +75,7 @@ export const answerRequest = (staff: Admin, args: RouteArgs) =>
       reply({ staff, args, id: args.params.id ?? '', posted, values: valuesIn(posted.form) }),
   )
 
-type Post = {
-  staff: Admin
-  args: RouteArgs
-  id: string
-  posted: PostedFiles
-  values: ReplyValues
-}
+type Post = { staff: Admin; args: RouteArgs; id: string; posted: PostedFiles; values: ReplyValues }
 
 /** The form as it was typed, and why; a browser does not fill a field for files in again. */
 function again(
@@ -324,7 +318,10 @@ function sendReply({ staff, id, posted }: Post, answer: Reply, version: number |
   return traced(staff, 'request-answer', id, () =>
     staff.call('sendReply', {
       body: {
-        ...{ reference, histoId: id, message, newStatut: status },
+        reference,
+        histoId: id,
+        message,
+        newStatut: status,
         dateTraitement: treatedOn ? formatDay(treatedOn) : '',
         ...(version !== undefined && { version: String(version) }),
       },
@@ -383,7 +380,8 @@ function changesSince({ version: now, ...detail }: Detail, version: number): str
       madeAt ? [{ at: madeAt, by: author ?? '', what: `statut «\u00a0${statut}\u00a0»` }] : [],
     ),
     ...detail.messages.map(({ sentAt: at, name: by, isStaff, message, files }) => ({
-      ...{ at, by },
+      at,
+      by,
       what: `${isStaff ? 'réponse' : 'message de l’abonné'} «\u00a0${excerpt(message, files.length)}\u00a0»`,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))

@@ -137,10 +137,7 @@ describe('what is sent', () => {
       [],
       'page=9',
     )
-    expect(page).toEqual({
-      to: '/adm-sem-webabo/gestion/D2?page=1#demande',
-      toasts: [answered],
-    })
+    expect(page).toEqual({ to: '/adm-sem-webabo/gestion/D2?page=1#demande', toasts: [answered] })
     expect(calls().map(([name]) => name)).toEqual(['sendReply'])
   })
 

@@ -161,7 +161,10 @@ function useTreated({ requests, list, picked }: Props) {
       for (const [rank, row] of last.shown.entries())
         if ((row.id === sent || row.state === 'done') && shown.every(({ id }) => id !== row.id))
           shown.splice(rank, 0, {
-            ...{ ...row, due: 'traitée', state: 'done', status: treated },
+            ...row,
+            due: 'traitée',
+            state: 'done',
+            status: treated,
             desk: row.desk && { ...row.desk, isNew: false },
           })
     setLast({ asked, requests, shown })

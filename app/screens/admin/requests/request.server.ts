@@ -93,7 +93,10 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     id,
     pageTitle: `Demande ${id}, ${detail.histo.typeDemande}`,
     detail: shownDetail(detail, staff, desk?.notes ?? []),
-    ...{ delay, gesture, desk, traces },
+    delay,
+    gesture,
+    desk,
+    traces,
     form: {
       ...ready,
       today: staff.today,
@@ -115,7 +118,8 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
 export async function readyAnswers(staff: Admin, detail: Detail, balance?: string | null) {
   const [all, { favourites }] = await Promise.all([templatesOf(), choicesOf(staff.who.owner)])
   const known = {
-    ...{ nom: detail.subscriber.name, date: formatDay(staff.today) },
+    nom: detail.subscriber.name,
+    date: formatDay(staff.today),
     montant: balance ?? (await shownDesk(staff, detail))?.facts?.balance,
   }
   const templates = all.map(one =>

@@ -51,10 +51,7 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
   const { typed, query, errors, isLate, late, wanted: filter } = filterOf(url, today)
   const asked = listAsked(url)
   const isOverdue = ({ dateDemande }: Histo) => dateDemande < late.lateBefore
-  const wanted = {
-    ...filter,
-    ...orderOf(asked),
-  }
+  const wanted = { ...filter, ...orderOf(asked) }
   const at = async (page: number) => {
     const { start, first: from, end } = windowOf({ page, size: asked.size }, 1)
     const kept = keptList(wanted)
@@ -100,8 +97,12 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
     requests: found.requests.map(request => shownRequest(request, today)),
     at: found.at,
     counts: { all, late: overdue },
-    ...{ count, pages, view: isLate ? ('late' as const) : ('' as const), search: '' },
-    ...{ who: '', agents: [] },
+    count,
+    pages,
+    view: isLate ? ('late' as const) : ('' as const),
+    search: '',
+    who: '',
+    agents: [],
     missing: count === null ? notice : null,
   }
 }
@@ -144,7 +145,14 @@ async function deskRequests(staff: Admin, url: URL) {
     requests: requests
       .slice(start - first, start - first + asked.size)
       .map(row => shownRequest(row.histo, today, row)),
-    ...{ counts, count, pages, view, search, who, at: found.at, missing: null },
+    counts,
+    count,
+    pages,
+    view,
+    search,
+    who,
+    at: found.at,
+    missing: null,
     agents: agentOptions(colleagues),
   }
 }
@@ -153,9 +161,18 @@ export function emptyList(url: URL, today: Day, missing: FormNotice): Listed {
   return {
     ...shownFilter(filterOf(url, today)),
     list: listAsked(url),
-    ...{ first: 0, around: [], requests: [], counts: { all: null, late: null }, count: null },
-    ...{ pages: 1, view: viewOf(url.searchParams), search: '', who: '', agents: [] },
-    ...{ at: new Date(), missing },
+    first: 0,
+    around: [],
+    requests: [],
+    counts: { all: null, late: null },
+    count: null,
+    pages: 1,
+    view: viewOf(url.searchParams),
+    search: '',
+    who: '',
+    agents: [],
+    at: new Date(),
+    missing,
   }
 }
 

@@ -42,7 +42,9 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     {
       ...shown,
       place: params.id ? placeIn(listed, url.search, params.id) : null,
-      ...{ tools, keys, hasDesk: offers('desk') },
+      tools,
+      keys,
+      hasDesk: offers('desk'),
       types: typesToFilter(),
       // Shown, so that a refresh that brings nothing new is seen to have happened.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),

@@ -33,7 +33,9 @@ const days = (median: number | null) =>
   median === null ? '–' : `${String(median).replace('.', ',')}\u00a0j`
 
 const shown = ({ received, treated, late, median, p90 }: Row) => ({
-  ...{ received, treated, late },
+  received,
+  treated,
+  late,
   median: days(median),
   p90: days(p90 ?? null),
 })
@@ -54,20 +56,25 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
   )
   const sum = ofPeriod.find(row => row.type === type)
   return {
-    ...{ count, types, type: type ?? '', choices: [...statisticWeeks] },
+    count,
+    types,
+    type: type ?? '',
+    choices: [...statisticWeeks],
     isEmpty: !sum || sum.received + sum.treated + sum.late === 0,
     byType: ofPeriod.map(row => {
       const name = row.type ?? everyType
       return { ...shown(row), id: name, name }
     }),
     // The newest first; the drawing goes with the time.
-    weeks: weeks.toReversed().map(row => ({
-      ...shown(row),
-      id: row.week,
-      name: weekWords(row.week, staff.today),
-    })),
+    weeks: weeks
+      .toReversed()
+      .map(row => ({ ...shown(row), id: row.week, name: weekWords(row.week, staff.today) })),
     bars: weeks.map(({ week, received, treated, late }) => ({
-      ...{ id: week, week: isoWeek(week).week, received, treated, late },
+      id: week,
+      week: isoWeek(week).week,
+      received,
+      treated,
+      late,
     })),
     agents: agents && open && !type ? [...agents, unassigned(agents, open)] : agents,
     solved,

@@ -30,14 +30,20 @@ export type ReplyTemplate = {
 export type TemplateWords = Omit<ReplyTemplate, 'id'>
 
 const select = {
-  ...{ id: true, title: true, text: true },
-  ...{ status: true, promiseDays: true, label: true },
+  id: true,
+  title: true,
+  text: true,
+  status: true,
+  promiseDays: true,
+  label: true,
 } as const
 
 export const readyAnswer = (template: ReplyTemplate, today: Day): ReadyAnswer => {
   const { id, title, text, status, promiseDays, label } = template
   return {
-    ...{ id, title, text },
+    id,
+    title,
+    text,
     ...(label && { label }),
     ...(status && { status }),
     ...(promiseDays && { promised: addDays(today, promiseDays) }),
@@ -145,8 +151,10 @@ export async function writeTemplate(staff: Admin, { params }: RouteArgs) {
     { posted: form, schema, keep },
     async ({ titre, texte, etiquette, ...given }) => {
       const words = {
-        ...{ title: titre, text: texte },
-        ...{ status: given.statut ?? null, promiseDays: given.promesse ?? null },
+        title: titre,
+        text: texte,
+        status: given.statut ?? null,
+        promiseDays: given.promesse ?? null,
         label: etiquette ?? null,
       }
       const isSaved = await traced(

@@ -26,10 +26,7 @@ onEachStore(() => {
 
     expect(await modifyTemplate(first, words('À l’etude', 'x'))).toBe(0)
     expect(await modifyTemplate(first, words('TRANSMISE', 'Fait.'))).toBe(1)
-    expect(await findTemplate(first)).toEqual({
-      id: first,
-      ...words('TRANSMISE', 'Fait.'),
-    })
+    expect(await findTemplate(first)).toEqual({ id: first, ...words('TRANSMISE', 'Fait.') })
 
     await deleteTemplate(first)
     expect(await findTemplate(first)).toBe(null)

@@ -95,12 +95,7 @@ function Volume({ point, isRow, hint }: Props & { hint?: string }) {
   )
 }
 
-const digits = {
-  inputMode: 'numeric',
-  kind: 'numeric',
-  autoComplete: 'off',
-  width: 'xs',
-} as const
+const digits = { inputMode: 'numeric', kind: 'numeric', autoComplete: 'off', width: 'xs' } as const
 
 const labelOf = (label: string, { address, ref }: ShownPoint, isRow = false) =>
   isRow ? <VisuallyHidden>{`${label}, ${address} (${ref})`}</VisuallyHidden> : label

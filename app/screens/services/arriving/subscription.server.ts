@@ -55,13 +55,7 @@ type Kind = {
     hint?: string
     preset: 'today' | 'none'
   }
-  paper: {
-    label: string
-    question: string
-    missing: string
-    advice: string
-    rule: FileRule
-  }
+  paper: { label: string; question: string; missing: string; advice: string; rule: FileRule }
 }
 
 /** SUBS-02 to SUBS-20: beginning a contract, as a tenant or as an owner. */

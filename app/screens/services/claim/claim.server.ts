@@ -186,11 +186,7 @@ async function outcome({ call }: Subscriber, { references }: Sent): Promise<Outc
   return {
     facts: id ? [{ term: 'Référence', value: id }] : [],
     papers: [
-      {
-        label: 'Suivre ma demande',
-        href: id ? paths.request(id) : paths.history,
-        isPage: true,
-      },
+      { label: 'Suivre ma demande', href: id ? paths.request(id) : paths.history, isPage: true },
     ],
   }
 }

@@ -79,12 +79,7 @@ const confirmation = () => `${paths.complaints}/${draft}/confirmation`
 
 describe('what is known arrives filled in', () => {
   test('[CLAIM-01] the type that a link chose, the invoice, the readings of an alert, and their address', async () => {
-    const { values, frame } = await shown({
-      objet: 'fuite',
-      facture: 'F1',
-      releve,
-      pdc: 'PDC2',
-    })
+    const { values, frame } = await shown({ objet: 'fuite', facture: 'F1', releve, pdc: 'PDC2' })
     expect(values).toEqual({ objet: 'fuite', facture: 'F1', releve, pdc: 'PDC2' })
     expect([frame.bar, frame.recapDigest, frame.question]).toEqual([
       [],
@@ -150,10 +145,7 @@ describe('a form that is refused comes back whole', () => {
   test('[CLAIM-05] [MSG-11] without its type, or without words', async () => {
     const { status, errors, values } = await send({ objet: '', message: ' \r\n ' })
     expect(status).toBe(400)
-    expect(errors).toEqual({
-      objet: ['Type de demande requis'],
-      message: ['Message requis'],
-    })
+    expect(errors).toEqual({ objet: ['Type de demande requis'], message: ['Message requis'] })
     expect(values).toMatchObject({ pdc: 'PDC1' })
     expect(claims()).toEqual([])
   })

@@ -62,11 +62,7 @@ export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
     recap,
   ],
   sections: (answers, facts) =>
-    leavingSections(answers, facts, {
-      date: 'Je pars',
-      day: 'Date de départ',
-      fact: 'Départ',
-    }),
+    leavingSections(answers, facts, { date: 'Je pars', day: 'Date de départ', fact: 'Départ' }),
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({
       keys: [`termination:${pdc.pdcRef}`],
@@ -170,11 +166,7 @@ function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): L
   const [only, ...others] = facts.meters.get(pdc.pdcRef) ?? []
   const meter = numCompteur || (others.length === 0 && only?.counterRef)
   return listOf(
-    {
-      term: 'Index',
-      value: `${formatVolume(Number(indexReleve))}\u00a0m³`,
-      isFact: true,
-    },
+    { term: 'Index', value: `${formatVolume(Number(indexReleve))}\u00a0m³`, isFact: true },
     { term: 'Relevé le', value: formatDay(dateReleve) },
     judged &&
       high && {

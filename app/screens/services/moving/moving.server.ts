@@ -28,10 +28,7 @@ export async function townsFor(call: Call, typed: string, municipality: string) 
 function guess(names: string[], typed: string): Found {
   const towns = townsLike(names, typed)
   if (towns.length === 0) return { kind: 'unknown', typed }
-  return {
-    kind: 'several',
-    towns: towns.map(name => ({ name, href: paths.movingTo(name) })),
-  }
+  return { kind: 'several', towns: towns.map(name => ({ name, href: paths.movingTo(name) })) }
 }
 
 async function documentsOf(call: Call, name: string) {

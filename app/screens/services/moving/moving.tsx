@@ -87,7 +87,8 @@ export default function Moving() {
   const arrive = `J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`
   const above = { label: 'Mes services', href: paths.services }
   const others = <DraftList {...drafts} here={paths.moving} />
-  if (underWay) return <UnderWay shown={underWay} {...{ above, to, others }} town={typed} />
+  if (underWay)
+    return <UnderWay shown={underWay} above={above} to={to} others={others} town={typed} />
   return (
     <Screen
       title="Je déménage"

@@ -94,10 +94,6 @@ function momentsOf({ day, isSale, isRead, dateHref, address }: Shown) {
         'Où vous écrire ensuite.'
       ),
     },
-    {
-      title: 'Vérifier et envoyer',
-      state: 'later' as const,
-      text: 'Puis votre dernière facture.',
-    },
+    { title: 'Vérifier et envoyer', state: 'later' as const, text: 'Puis votre dernière facture.' },
   ]
 }

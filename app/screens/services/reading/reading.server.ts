@@ -129,7 +129,8 @@ export const index: Question<ReadingFacts, ReadingAnswers, 'index'> = {
     const subscribed = chosen?.contract.souscriptionDate ?? null
     return {
       point: chosen ? shownPoint(chosen) : null,
-      ...{ date: formatDay(today), today },
+      date: formatDay(today),
+      today,
       meters: meters.map(({ counterRef: ref, report }) => ({
         ref,
         said: report ? lastIndexText(report) : 'Ce compteur n’a encore jamais été relevé.',
@@ -194,8 +195,12 @@ export const reading = wizard<ReadingFacts, ReadingAnswers>({
             subject: pointName(chosen),
             call: 'sendReading',
             body: {
-              ...{ pdc: chosen.pdcRef, user: login, date: today },
-              ...{ index: Number(index), counterRef, comment },
+              pdc: chosen.pdcRef,
+              user: login,
+              date: today,
+              index: Number(index),
+              counterRef,
+              comment,
             },
           },
         ]

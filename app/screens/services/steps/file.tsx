@@ -19,7 +19,7 @@ export default function FileStep() {
       isComplete={posted => hasFile(posted, { values, name: field.name }) || missing}
     >
       <Text>{advice}</Text>
-      <StepFileField {...{ frame, values }} most={1} {...field} />
+      <StepFileField frame={frame} values={values} most={1} {...field} />
     </StepPage>
   )
 }

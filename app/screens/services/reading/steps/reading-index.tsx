@@ -29,7 +29,9 @@ export default function ReadingIndex() {
   return (
     <StepPage
       {...step}
-      {...{ values, errors, isComplete }}
+      values={values}
+      errors={errors}
+      isComplete={isComplete}
       said={isOne ? first?.said : point && `${point.address.split(',', 1)} (${point.ref})`}
     >
       <HighIndex warning={warned} />

@@ -304,7 +304,7 @@ const subscriptions = 'SELECT id, town FROM WaterSubscription'
 /** Of a request, each answer that was taken for a version that its agent had seen. */
 const answers = new Map<string, Set<string>>()
 
-/** What may have been done, and was not asked about since. */
+/** What may have been done, and about which no question was answered since. */
 const inDoubt = new Set<string>()
 
 /** What the portal sent under each reference; its answer may come later. */
@@ -316,10 +316,10 @@ const recaps = new Map<string, string>()
 /** Changes of a request, with the version that their agent had seen. */
 const seen = new Map<string, number>()
 
-/** A booking, or a request, is sent again only after the utility was asked what became of it. */
+/** A booking, or a request, is sent again only after the utility has answered what became of it. */
 function readCalls(fail: Fail): void {
   for (const sent of network.asked) {
-    const { method, url, body, isRefused } = sent
+    const { method, url, body, isRefused, isAnswered } = sent
     const said = body?.toString() ?? ''
     const reference =
       new URL(url).searchParams.get('reference') ??
@@ -335,8 +335,9 @@ function readCalls(fail: Fail): void {
         recaps.set(one, mail)
         if (mail !== reference) fail(`deux récapitulatifs de ${one}`)
       }
-    if (method === 'GET') inDoubt.delete(reference)
-    else if (isOnce(url, reference)) {
+    if (method === 'GET') {
+      if (isAnswered) inDoubt.delete(reference)
+    } else if (isOnce(url, reference)) {
       if (inDoubt.has(reference)) fail(`envoyé deux fois sans demander : ${url} ${reference}`)
       if (!isRefused) inDoubt.add(reference)
     } else if (url.endsWith('modifyClaimStatus')) seen.set(reference, JSON.parse(said).version)

@@ -13,6 +13,8 @@ export type Sent = {
   body?: Buffer | undefined
   /** Whether the answer said no, or that nothing was listened to. */
   isRefused?: boolean
+  /** Whether an answer arrived that says something: no failure, and not garbled. */
+  isAnswered?: boolean
 }
 export type Got = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 export type Serve = (sent: Sent) => Promise<Got>
@@ -113,6 +115,7 @@ export function exchange(sent: Sent): Promise<Got> {
           arrive() {
             if (sender?.isAlive === false) return
             sent.isRefused = /^4/.test(String(one.status)) || one.body.toString() === '0'
+            sent.isAnswered = one.status === 200 && !one.body.toString().startsWith('<')
             resolve(one)
           },
         }),

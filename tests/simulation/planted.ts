@@ -38,7 +38,7 @@ const plants: Plant[] = [
     to: "no.includes(outcome.status) ? 'refused' : 'waiting'",
     says: 'a request whose answer was lost is sent again as if it had never left' },
   { area: 'outbox', name: 'unanswered-is-no', file: 'wizard/sending/send.server.ts',
-    from: 'if (isTaken === undefined) return false', to: '',
+    from: 'isTaken === undefined', to: 'false',
     says: 'a call in doubt is sent again although the question about it got no answer' },
   { area: 'outbox', name: 'left-for-ever', file: 'wizard/sending/outbox.server.ts',
     from: "tasks.filter(task => stateAt(task, now, settings().UTILITY_TIMEOUT_MS) === 'doubtful')",

@@ -1,6 +1,6 @@
 import { type BalanceCard, dueCents, isLate, toPayCents } from '#domain/balance.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
-import { receiptNumber } from '#domain/receipt-number.ts'
+import { shortReference } from '#domain/short-reference.ts'
 import { formatCents, formatDay, formatInstant, streetLine, toCents } from '#domain/values.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -132,7 +132,7 @@ async function paidBy({ who, pdcs }: Subscriber, id: string) {
     planHref: point && !hasPaymentMode(point.contract) ? paths.monthly : null,
     pdc: payment.pdc,
     facts: [
-      { term: 'Reçu', value: receiptNumber(id) },
+      { term: 'Reçu', value: shortReference(id) },
       { term: 'Le', value: formatInstant(payment.paidAt) },
       {
         term: 'Pour',

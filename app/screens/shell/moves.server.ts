@@ -1,5 +1,5 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { receiptNumber } from '#domain/receipt-number.ts'
+import { shortReference } from '#domain/short-reference.ts'
 import { formatDay } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 
@@ -20,7 +20,7 @@ export function shownMove(
   const [type, event] = words[kind]
   return {
     reference,
-    number: receiptNumber(reference),
+    number: shortReference(reference),
     type,
     date: formatDay(askedOn),
     place: [pdc, counterRef && `compteur ${counterRef}`].filter(Boolean).join(', '),

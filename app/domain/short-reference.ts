@@ -1,0 +1,18 @@
+/** Without 0, O, 1, I and L: on paper each is taken for another of them. */
+const symbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const length = 8
+const base = BigInt(symbols.length)
+const combinations = base ** BigInt(length)
+/** The first ten hexadecimal digits of a UUID are random, and have more values than there are combinations. */
+const uuidDigits = 10
+
+/** A payment or a move as people copy it or say it on the telephone, « 7K4P-29QX »: one UUID always gives the same. */
+export function shortReference(id: string): string {
+  let rest = BigInt(`0x${id.replaceAll('-', '').slice(0, uuidDigits)}`) % combinations
+  let text = ''
+  for (let place = 0; place < length; place += 1) {
+    text = symbols.charAt(Number(rest % base)) + text
+    rest /= base
+  }
+  return `${text.slice(0, 4)}-${text.slice(4)}`
+}

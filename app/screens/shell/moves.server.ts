@@ -12,7 +12,7 @@ const words = {
   sellHome: ['Résiliation, vente', 'Vente'],
 } as const
 
-/** A contract that was asked for or ended, as its subscriber and staff read it; `hrefOf` leads to a paper. */
+/** A subscription or a termination, as its subscriber and staff read it; `hrefOf` leads to one of its files. */
 export function shownMove(
   { reference, kind, askedOn, day, pdc, counterRef, index, files }: Move,
   hrefOf: (reference: string, file: string) => string,

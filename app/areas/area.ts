@@ -2,8 +2,8 @@
 export type Area<Name extends string = string> = {
   name: Name
   routes: AreaRoutes
-  /** At the foot of every page, folded under « Informations » unless `isNear`. */
-  footer?: AreaLink & { isNear?: true }
+  /** A link at the foot of every page, folded under « Informations » unless `isUnfolded`. */
+  footer?: AreaLink & { isUnfolded?: true }
   /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
   /** The pages that an address alone leads to, under the headings of « Plan du site ». */

@@ -149,7 +149,7 @@ export async function leaveFor(area: SignInArea, to: string): Promise<Response> 
 }
 
 export type Proven = {
-  /** Of issuer and subject: what the utility's system knows the person by. */
+  /** A name made of issuer and subject, by which the utility's system knows the person. */
   identity: string
   claims: Record<string, unknown>
   idToken: string

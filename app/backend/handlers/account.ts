@@ -46,7 +46,7 @@ export const accountHandlers: Handlers<typeof account> = {
     return isPassword(passwordHash, body.password)
   },
 
-  /** Of two concurrent changes with the same old password, one succeeds. */
+  /** Two changes at once with the same old password: only one succeeds. */
   async modifyPassword({ body, who, db, mails }) {
     const { refAbo, sessionId } = who
     const before = await ownAccount(db, refAbo)

@@ -181,7 +181,7 @@ const moveKinds: Move['kind'][] = [
 ]
 const moveConditions = (refAbo: string) => ({ refAbo, kind: { in: moveKinds } })
 
-/** Those of an arrival hold its index as the form sent it, in `indexReleve`. */
+/** A subscription holds its index as the form sent it, in `indexReleve`. */
 type Details = LeavingDetails & { dateArrivee?: string; indexReleve?: string }
 
 async function movesOf(db: Database, refAbo: string): Promise<Move[]> {

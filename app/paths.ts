@@ -229,7 +229,7 @@ export const agentDeletion = (id: string) =>
 
 // All visitors
 export const maintenance = '/maintenance'
-/** Of a mail: `avis` names the notice that it switches off, for this subscriber. */
+/** The link in a mail that switches off the notice `avis` of this subscriber. */
 export const noticeLink = (abonne: string, avis: string, signature: string) =>
   `/avis/${encodeURIComponent(abonne)}/${encodeURIComponent(avis)}/${encodeURIComponent(signature)}`
 export const accessibility = '/accessibilite'

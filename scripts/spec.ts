@@ -16,12 +16,17 @@ type UnitReport = {
     assertionResults: { fullName: string; status: string }[]
   }[]
 }
+/** A file of journeys, or a group of tests in it. */
 type Suite = { specs?: { title: string; tests: { status: string }[] }[]; suites?: Suite[] }
+
 /** Every test of the last run; a skipped one counts as failed. Undefined without result files. */
 export function savedResults(): Result[] | undefined {
   const saved = Object.values(resultFiles).filter(file => existsSync(file))
   if (saved.length === 0) return undefined
-  return [...read(resultFiles.units, unitResults), ...read(resultFiles.journeys, journeyResults)]
+  return [
+    ...readResults(resultFiles.units, unitResults),
+    ...readResults(resultFiles.journeys, journeyResults),
+  ]
 }
 
 function missingReports(): string[] {
@@ -32,8 +37,8 @@ function missingReports(): string[] {
   return Object.entries(reports).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
 }
 
-function read<T>(file: string, results: (report: T) => Result[]): Result[] {
-  return existsSync(file) ? results(JSON.parse(readFileSync(file, 'utf8'))) : []
+function readResults<T>(file: string, resultsIn: (report: T) => Result[]): Result[] {
+  return existsSync(file) ? resultsIn(JSON.parse(readFileSync(file, 'utf8'))) : []
 }
 
 function unitResults({ testResults }: UnitReport): Result[] {
@@ -64,7 +69,7 @@ function resultsOf(suite: Suite): Result[] {
 
 type Requirement = { id: string; level: string; text: string }
 
-/** Of one area or of all. */
+/** The rows of docs/requirements.tsv, of one area or of all. */
 export function requirements(area?: string): Requirement[] {
   return rowsOf(readFileSync('docs/requirements.tsv', 'utf8'))
     .filter(row => !area || row.area === area)
@@ -89,11 +94,10 @@ export function idsIn(title: string): string[] {
 
 /** The requirements that no test proves: no passed test names them, or a failed one does. */
 export function unproved(rows: Requirement[], results: Result[]): Requirement[] {
-  const named = (wanted: boolean) =>
-    new Set(results.flatMap(({ title, passed }) => (passed === wanted ? idsIn(title) : [])))
-  const byPassed = named(true)
-  const byFailed = named(false)
-  return rows.filter(({ id }) => !byPassed.has(id) || byFailed.has(id))
+  const namedIn = (tests: Result[]) => new Set(tests.flatMap(({ title }) => idsIn(title)))
+  const passed = namedIn(results.filter(test => test.passed))
+  const failed = namedIn(results.filter(test => !test.passed))
+  return rows.filter(({ id }) => !passed.has(id) || failed.has(id))
 }
 
 function report() {
@@ -106,14 +110,14 @@ function report() {
     process.exit(1)
   }
   const rows = requirements(values.area?.toUpperCase())
-  const missing = unproved(rows, results)
-  for (const { id, level, text } of missing) console.log(`${id}\t${level}\t${text}`)
+  const unprovedRows = unproved(rows, results)
+  for (const { id, level, text } of unprovedRows) console.log(`${id}\t${level}\t${text}`)
   const known = new Set(requirements().map(({ id }) => id))
   const unknown = new Set(results.flatMap(({ title }) => idsIn(title)).filter(id => !known.has(id)))
   for (const id of unknown) console.log(`${id}\tinconnu\tnommé par un test, absent des exigences`)
-  console.log(`\n${rows.length - missing.length} exigences prouvées sur ${rows.length}`)
-  for (const report of missingReports())
-    console.log(`Sans résultat : ${report} ; \`npm test\` s’est arrêté avant.`)
+  console.log(`\n${rows.length - unprovedRows.length} exigences prouvées sur ${rows.length}`)
+  for (const name of missingReports())
+    console.log(`Sans résultat : ${name} ; \`npm test\` s’est arrêté avant.`)
 }
 
 if (import.meta.main) report()

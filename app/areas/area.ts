@@ -2,23 +2,23 @@
 export type Area<Name extends string = string> = {
   name: Name
   routes: AreaRoutes
-  /** At the foot of every page, folded under « Informations » unless `isNear`. */
-  footer?: AreaLink & { isNear?: true }
+  /** A link at the foot of every page, folded under « Informations » unless `isUnfolded`. */
+  footer?: AreaLink & { isUnfolded?: true }
   /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
   /** The pages that an address alone leads to, under the headings of « Plan du site ». */
   siteMap?: { [Title in SiteMapTitle]?: AreaLink[] }
-  /** Lines of « Données personnelles »: what is kept of a person, and the people who see it because of this area. */
+  /** Lines of « Données personnelles »: what the area keeps of a person, and the people who see it. */
   kept?: Kept[]
   seenBy?: string
   /** Parts of « Mes données ». */
   data?: AreaData[]
 }
 
-/** By address, without its first `/`: the file below app/, or the file and what is shown inside it. */
+/** The file below app/ that serves each address (without its first `/`), or that file and the pages nested in it. */
 type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>
 export type AreaRoutes = {
-  /** Within the layout of subscribers, within that of staff, beside the list of requests, or within none. */
+  /** By the layout around the pages: that of subscribers, that of staff, the list of requests, or none (`open`). */
   subscriber?: AddressFiles
   staff?: AddressFiles
   requests?: AddressFiles
@@ -37,5 +37,5 @@ export type SiteMapTitle =
 
 export type Kept = { what: string; why: string; time: string }
 
-/** `calls` answer it for a subscriber, or with `of` for each of their metering points; `as` names answers that are no objects. */
+/** `calls` are made once for a subscriber, or with `of` for each metering point; `as` names an answer that is no object. */
 export type AreaData = { key: string; title: string; calls: string[]; as?: string; of?: 'points' }

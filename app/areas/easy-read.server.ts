@@ -12,6 +12,6 @@ export const area: Area<'easy-read'> = {
       'facile-a-lire/envoyer-un-releve': 'screens/easy-read/guide.tsx',
     },
   },
-  footer: { href: paths.easyRead, label: 'Facile à lire', isNear: true },
+  footer: { href: paths.easyRead, label: 'Facile à lire', isUnfolded: true },
   siteMap: { 'Aide et informations': [{ href: paths.easyRead, label: 'Facile à lire' }] },
 }

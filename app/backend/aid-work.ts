@@ -12,7 +12,7 @@ import type { AidLine, AidList, MeteringPoint } from '../../prisma/backend/gener
 import { nameOf } from './accounts.ts'
 import { type Clock, createTimedWork } from './clock.ts'
 import type { Database, Transaction } from './database.ts'
-import { ending } from './handlers/contracts.ts'
+import { terminationKinds } from './handlers/contracts.ts'
 import type { Mailer } from './mails/mailer.ts'
 import { aidNotified } from './mails/templates/billing.ts'
 import type { LeavingDetails } from './mails/templates/requests.ts'
@@ -214,7 +214,7 @@ export async function knownUnder(tx: Transaction | Database, numbers: string[], 
     })
     const [left, helped] = await Promise.all([
       tx.takenRequest.findMany({
-        where: { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) }, kind: ending },
+        where: { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) }, kind: terminationKinds },
       }),
       tx.aidCredit.findMany({
         where: {

@@ -87,9 +87,11 @@ export function routes(): Route[] {
   return all.sort((a, b) => comparePaths(a.endpoint.path, b.endpoint.path))
 }
 
+/** Express serves the first path that matches: a parameter, as `~`, comes after any word in its place. */
 export function comparePaths(a: string, b: string): number {
-  const rank = (path: string) => path.replaceAll(/\{\w+\}/g, '~')
-  return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0
+  const [left, right] = [a, b].map(path => path.replaceAll(/\{\w+\}/g, '~')) as [string, string]
+  if (left === right) return 0
+  return left < right ? -1 : 1
 }
 
 export const expressPath = (path: string) => `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -98,14 +100,14 @@ export function apiRouter(services: Services, serviceToken: string, faults?: Fau
   const router = express.Router()
   for (const route of routes()) {
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    router[method](expressPath(route.endpoint.path), (request, response, next) => {
+    router[method](expressPath(route.endpoint.path), async (request, response, next) => {
       response.locals.call = route.name
-      const passed = faults ? faults.inject(route.name, request, response) : Promise.resolve(true)
-      passed
-        .then(goesOn =>
-          goesOn ? answer(route, services, serviceToken, request, response) : undefined,
-        )
-        .catch(next)
+      try {
+        const goesOn = !faults || (await faults.inject(route.name, request, response))
+        if (goesOn) await answer(route, services, serviceToken, request, response)
+      } catch (error) {
+        next(error)
+      }
     })
   }
   return router
@@ -118,27 +120,26 @@ async function answer(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const isOpen = endpoint.auth === 'public'
+  const isPublic = endpoint.auth === 'public'
   const isByTicket = endpoint.auth === 'ticket'
   const header = request.get('authorization')
-  const identified = isByTicket
-    ? null
-    : isOpen
-      ? await recognize(header, services.sessions)
-      : await identify(header, services, serviceToken)
+  let identified: Who | null = null
+  if (isPublic) identified = await recognize(header, services.sessions)
+  else if (!isByTicket) identified = await identify(header, services, serviceToken)
   const bearer = await withHelper(services, identified, name)
   response.locals.who = bearer
-  if (bearer && !isOpen) checkRole(bearer, name, endpoint)
+  if (bearer && !isPublic && !mayCall(bearer, name, endpoint))
+    throw new Refusal(403, 'Cette opération ne vous est pas ouverte.')
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
-  // Possibly many megabytes: read only after the caller is authorised, unless it says by whom.
+  // A form may be many megabytes: it is read once its caller is authorised, or when it holds the ticket itself.
   const form = endpoint.encoding === 'multipart' ? await readMultipart(request) : undefined
   if (form) request.body = form.texts
-  const none = Object.keys(endpoint.files?.shape ?? {}).map(field => [field, []])
-  const files = parse(endpoint.files, { ...Object.fromEntries(none), ...form?.files })
+  const noFiles = Object.keys(endpoint.files?.shape ?? {}).map(field => [field, []])
+  const files = parse(endpoint.files, { ...Object.fromEntries(noFiles), ...form?.files })
   const body = parse(endpoint.body, request.body)
   const who = isByTicket ? await ticketHolder(services.db, body as ByTicket) : bearer
-  if (who && !isOpen) await checkOwnership(services.db, who, params, query, body)
+  if (who && !isPublic) await checkOwnership(services.db, who, params, query, body)
   const reply = await attributed(services, { name, who, body }, () =>
     handler({ ...services, params, query, body, files, who }),
   )
@@ -169,7 +170,7 @@ const mostBytes = 16 * 1024 * 1024
 
 type Form = { texts: Record<string, string>; files: Record<string, File[]> }
 
-/** Throws 422 for what is no form, says no length or is too long: refused before it is read. */
+/** Throws 422, before it is read, for a body that is no form, does not say its length or is too long. */
 async function readMultipart(request: Request): Promise<Form> {
   const length = Number(request.get('content-length') ?? Number.NaN)
   if (!(length <= mostBytes)) throw new Refusal(422, 'Envoi trop long, ou sans longueur.')
@@ -182,11 +183,11 @@ async function readMultipart(request: Request): Promise<Form> {
       throw new Refusal(422, 'Requête illisible.')
     })
   const texts = [...form].flatMap(([name, value]) =>
-    // Its line ends travel as two characters, whatever was written.
+    // The encoding writes each end of a line as two characters, whatever the caller wrote.
     typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')] as const] : [],
   )
-  const named = [...form].filter((part): part is [string, File] => part[1] instanceof File)
-  const files = Map.groupBy(named, ([name]) => name)
+  const fileParts = [...form].filter((part): part is [string, File] => part[1] instanceof File)
+  const files = Map.groupBy(fileParts, ([name]) => name)
   return {
     texts: Object.fromEntries(texts),
     files: Object.fromEntries(
@@ -202,7 +203,7 @@ const sameText = (a: string, b: string) => {
 
 const tokenOf = (header = '') => /^Bearer (\S+)$/i.exec(header)?.[1]
 
-/** The caller of a public call: null without a valid session, and for a helper, whose help it ignores. */
+/** The caller of a public call: null without a valid session, and for a helper, who acts for no subscriber there. */
 async function recognize(
   header: string | undefined,
   sessions: Sessions,
@@ -228,17 +229,12 @@ async function identify(
   return who
 }
 
-/** GUARD-15: throws 403 unless the caller has the role that the call `name` asks for; BEY-51 for tools. */
-function checkRole(who: Who, name: string, { auth }: Endpoint): void {
-  const allowed =
-    who.role === 'tool'
-      ? auth === 'tool' || readByTools.includes(name)
-      : auth === 'session'
-        ? who.role !== 'service'
-        : auth === 'userManagement'
-          ? who.role === 'admin' && who.accessGestion
-          : who.role === auth
-  if (!allowed) throw new Refusal(403, 'Cette opération ne vous est pas ouverte.')
+/** GUARD-15: whether the caller has the role that the call `name` asks for; BEY-51 for tools. */
+function mayCall(who: Who, name: string, { auth }: Endpoint): boolean {
+  if (who.role === 'tool') return auth === 'tool' || readByTools.includes(name)
+  if (auth === 'session') return who.role !== 'service'
+  if (auth === 'userManagement') return who.role === 'admin' && who.accessGestion
+  return who.role === auth
 }
 
 type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }

@@ -4,7 +4,7 @@ import type { Extra } from '#areas/areas.server.ts'
 import type { DelayRule } from '#domain/payment-delay.ts'
 import type { PromiseRule } from '#domain/promise.ts'
 import type { CaptchaSecret } from '#upstream/captcha.server.ts'
-import type { Audience, Endpoint } from '#upstream/endpoint.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
 import type { AddressService } from './addresses.ts'
 import type { Clock, TimedWork } from './clock.ts'
 import type { Database } from './database.ts'
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The rows that a caller asks for, from `startValue` up to `endValue` excluded: 500 at the most, whatever is asked. */
+/** The rows of a list that a caller asks for, from `startValue` up to `endValue` excluded: never more than 500. */
 export function windowOf({ startValue, endValue }: { startValue: string; endValue: string }) {
   const skip = Number(startValue)
   return { skip, take: Math.min(Math.max(Number(endValue) - skip, 0), 500) }
@@ -41,7 +41,7 @@ export type Services = {
   sessions: Sessions
   mails: Mailer
   signer: LinkSigner
-  /** They leave after the answer. */
+  /** Sends the notices about local water, after the answer. */
   waterMails: TimedWork
   aidWork: { undoSeconds: number; soon(): Promise<void> }
   bulkWork: { undoSeconds: number; applyDue(): Promise<void> }
@@ -56,19 +56,14 @@ export type Services = {
   paymentUrl: () => string
 }
 
-type Caller<A extends Audience> = A extends 'public'
-  ? Subscriber | Admin | null
-  : A extends 'session'
-    ? Subscriber | Admin
-    : A extends 'subscriber'
-      ? Subscriber
-      : A extends 'service'
-        ? Service
-        : A extends 'ticket'
-          ? TicketHolder
-          : A extends 'tool'
-            ? Tool
-            : Admin
+type Callers = Record<'admin' | 'userManagement', Admin> & {
+  public: Subscriber | Admin | null
+  session: Subscriber | Admin
+  subscriber: Subscriber
+  service: Service
+  ticket: TicketHolder
+  tool: Tool
+}
 
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>
@@ -79,14 +74,14 @@ export type Context<E extends Endpoint> = Services & {
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
   files: E['files'] extends z.ZodType ? z.output<E['files']> : undefined
-  who: Caller<E['auth']>
+  who: Callers[E['auth']]
 }
 
 export type FileReply = { fileName: string; content: Readable }
 
 type Reply<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : FileReply
 
-/** One handler per call of an area: a missing one is a type error. */
+/** The handlers of an area of the catalogue, one for each call: a missing one is a type error. */
 export type Handlers<Area extends Record<string, Endpoint>> = {
   [N in keyof Area]: (context: Context<Area[N]>) => Promise<Reply<Area[N]>>
 }

@@ -1,3 +1,4 @@
+/** A text that is HTML already, which `html` does not escape. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -18,13 +19,13 @@ const escapeHtml = (text: string): string =>
 
 type Value = string | number | Html | Html[]
 
-const print = (value: Value): string =>
-  value instanceof Html
-    ? value.text
-    : Array.isArray(value)
-      ? value.map(print).join('')
-      : escapeHtml(String(value))
+function print(value: Value): string {
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(print).join('')
+  return escapeHtml(String(value))
+}
 
+/** Escapes the values of a template. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(print)))
 }

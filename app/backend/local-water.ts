@@ -21,29 +21,34 @@ import {
 
 const hour = 3_600_000
 
-/** A stranger who types an address causes no more mails than that. */
-const mostWaiting = 3
+/** How many towns one address may wait to confirm: a stranger who types it causes no more mails. */
+const mostUnconfirmed = 3
 
-const againAfterMs = 24 * hour
+/** A link to confirm is sent again no sooner than this. */
+const linkAgainMs = 24 * hour
 
-/** A link to confirm is due, unless the address has the notices, had a link today, or waits for several. */
-export async function ask(db: Database, town: string, mail: string): Promise<void> {
+/**
+ * Asks for the notices of a town. The address is sent a link to confirm, unless it has the notices, had a link today, or
+ * waits to confirm several towns.
+ */
+export async function askForNotices(db: Database, town: string, mail: string): Promise<void> {
   await db.$transaction(async tx => {
     await eraseUnconfirmed(tx)
     const known = await tx.waterSubscription.findUnique({ where: { town_mail: { town, mail } } })
     if (known?.confirmedAt) return
     if (known) {
-      const old = { id: known.id, mailedAt: { lt: new Date(Date.now() - againAfterMs) } }
+      const old = { id: known.id, mailedAt: { lt: new Date(Date.now() - linkAgainMs) } }
       await tx.waterSubscription.updateMany({ where: old, data: { mailedAt: null } })
       return
     }
-    const waiting = await tx.waterSubscription.count({ where: { mail, confirmedAt: null } })
-    if (waiting < mostWaiting)
+    const unconfirmed = await tx.waterSubscription.count({ where: { mail, confirmedAt: null } })
+    if (unconfirmed < mostUnconfirmed)
       await tx.waterSubscription.create({ data: { town, mail, askedAt: new Date() } })
   })
 }
 
-export async function confirm(db: Database, id: string): Promise<boolean> {
+/** False when there is no such subscription any more. */
+export async function confirmNotices(db: Database, id: string): Promise<boolean> {
   await eraseUnconfirmed(db)
   await db.waterSubscription.updateMany({
     where: { id, confirmedAt: null },
@@ -52,19 +57,19 @@ export async function confirm(db: Database, id: string): Promise<boolean> {
   return (await db.waterSubscription.count({ where: { id } })) > 0
 }
 
-/** Asked for before then, and not confirmed, it is worth nothing. */
-const outdated = () => new Date(Date.now() - confirmWithinDays * 24 * hour)
+/** A subscription that was asked for before this instant can no longer be confirmed. */
+const confirmableSince = () => new Date(Date.now() - confirmWithinDays * 24 * hour)
 
-export const isOutdated = ({ confirmedAt, askedAt }: WaterSubscription): boolean =>
-  confirmedAt === null && askedAt < outdated()
+export const isExpired = ({ confirmedAt, askedAt }: WaterSubscription): boolean =>
+  confirmedAt === null && askedAt < confirmableSince()
 
 export async function eraseUnconfirmed(db: Database | Transaction): Promise<void> {
-  const where = { confirmedAt: null, askedAt: { lt: outdated() } }
+  const where = { confirmedAt: null, askedAt: { lt: confirmableSince() } }
   await db.waterSubscription.deleteMany({ where })
 }
 
-/** No notice of the town goes to this address any more, whether it was given here or is that of an account. */
-export async function stop(
+/** Ends the notices of a town for an address, which was given for them or is that of an account. */
+export async function stopNotices(
   db: Database,
   { town, refAbo, mail }: { town: string; refAbo: string | null; mail: string | null },
 ): Promise<void> {
@@ -81,23 +86,24 @@ export async function stop(
 
 export const purposes = { confirm: 'water-confirm', stop: 'water-stop' }
 
-type Signs = Pick<Services, 'mails' | 'signer'>
+type LinkServices = Pick<Services, 'mails' | 'signer'>
 
-const confirmUrl = ({ mails, signer }: Signs, id: string) =>
+const confirmUrl = ({ mails, signer }: LinkServices, id: string) =>
   mails.link('eau-de-ma-commune', 'confirmation', id, signer.sign(purposes.confirm, id))
 
-const stopUrls = ({ mails, signer }: Signs, id: string) =>
+const stopUrls = ({ mails, signer }: LinkServices, id: string) =>
   mails.stopLinks('eau-de-ma-commune', 'desabonnement', id, signer.sign(purposes.stop, id))
 
-const townUrl = ({ mails }: Signs, slug: string) => mails.link('eau-de-ma-commune', slug)
+const townUrl = ({ mails }: LinkServices, slug: string) => mails.link('eau-de-ma-commune', slug)
 
+/** What a notice is sent about: works, or a sample of water. */
 type WaterEvent = {
   town: string
   subject: string
   version: number
-  /** Sent only to subscribers who had the first notice: works that are cancelled, water that is compliant again. */
+  /** Works that are cancelled, or water that is compliant again: only subscribers who had the first notice have this one. */
   isEnd: boolean
-  /** `before`: the last version that was notified to this address, 0 for none. */
+  /** `before`: the last version that this address was told of, 0 for none. */
   letter: (url: string, before: number) => Letter
 }
 
@@ -112,7 +118,7 @@ export const workOf = (row: WorkRow): WaterWork => ({
   phone: row.phone,
 })
 
-const ofWork = (row: WorkRow): WaterEvent => ({
+const worksEvent = (row: WorkRow): WaterEvent => ({
   town: row.town,
   subject: `works:${row.id}`,
   version: row.version,
@@ -120,8 +126,11 @@ const ofWork = (row: WorkRow): WaterEvent => ({
   letter: (url, before) => waterWorks(row.town, workOf(row), { url, isChange: before > 0 }),
 })
 
-/** A sample that is not compliant, or forbids something, is notified as version 1, and as version 2 that it is over. */
-const ofWrong = (sample: WaterSample): WaterEvent => ({
+/**
+ * A sample is bad when it is not compliant, or restricts a use of the water. Version 1 of its event tells of it; version 2,
+ * that a later sample is good again.
+ */
+const badSampleEvent = (sample: WaterSample): WaterEvent => ({
   town: sample.town,
   subject: `sample:${sample.id}`,
   version: 1,
@@ -134,36 +143,37 @@ const ofWrong = (sample: WaterSample): WaterEvent => ({
     ),
 })
 
-const ofRight = (sample: WaterSample, wrong: Wrong): WaterEvent => ({
+const goodAgainEvent = (sample: WaterSample, bad: BadSample): WaterEvent => ({
   town: sample.town,
-  subject: `sample:${wrong.id}`,
+  subject: `sample:${bad.id}`,
   version: 2,
   isEnd: true,
-  letter: url =>
-    waterCompliantAgain(sample.town, { ...sample, wasCompliant: wrong.isConform }, url),
+  letter: url => waterCompliantAgain(sample.town, { ...sample, wasCompliant: bad.isConform }, url),
 })
 
-type Wrong = Pick<WaterSample, 'id' | 'town' | 'sampledOn' | 'isConform' | 'measures'>
+type BadSample = Pick<WaterSample, 'id' | 'town' | 'sampledOn' | 'isConform' | 'measures'>
 
-const isWrong = ({ isConform, restrictions }: WaterSample) =>
+const isBad = ({ isConform, restrictions }: WaterSample) =>
   !isConform || (restrictions as unknown[]).length > 0
 
-const measuresOf = ({ measures }: Wrong) => measures as WaterMeasure[]
+const measuresOf = ({ measures }: BadSample) => measures as WaterMeasure[]
 
-/** Whether a later sample that is not wrong found right all that was: a sample of bacteria says nothing of nitrates. */
-const isEndOf = (wrong: Wrong, sample: WaterSample) =>
-  sample.town === wrong.town &&
-  sample.sampledOn > wrong.sampledOn &&
-  measuresOf(wrong)
+/** Whether a later sample found good all that was not: a sample of bacteria says nothing of nitrates. */
+const endsBad = (bad: BadSample, sample: WaterSample) =>
+  sample.town === bad.town &&
+  sample.sampledOn > bad.sampledOn &&
+  measuresOf(bad)
     .filter(({ isConform, isReference }) => !isConform && !isReference)
-    .every(({ name }) => measuresOf(sample).some(again => again.name === name && again.isConform))
+    .every(({ name }) => measuresOf(sample).some(later => later.name === name && later.isConform))
 
-const lastWrong = (db: Database, today: Day, town: string) => db.$queryRaw<Wrong[]>`
+/** The last bad sample of a town, or of each where `town` is empty. */
+const lastBadSamples = (db: Database, today: Day, town: string) => db.$queryRaw<BadSample[]>`
   SELECT "id", "town", MAX("sampledOn") AS "sampledOn", "isConform", "measures" FROM "WaterSample"
   WHERE ${town ? Prisma.sql`"town" = ${town} AND` : Prisma.empty} "sampledOn" <= ${today}
     AND (NOT "isConform" OR "restrictions" ->> '$[0]' IS NOT NULL)
   GROUP BY "town"`
 
+/** A sample that is older than this is no news. */
 const newsDays = 60
 
 async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterEvent[]> {
@@ -177,17 +187,18 @@ async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterE
     orderBy: { sampledOn: 'asc' },
   })
   const last = new Map(samples.map(sample => [sample.town, sample]))
-  const wrong = new Map((await lastWrong(db, today, town)).map(sample => [sample.town, sample]))
+  const lastBad = await lastBadSamples(db, today, town)
+  const badOf = new Map(lastBad.map(sample => [sample.town, sample]))
   const quality = [...last.values()].flatMap(sample => {
-    if (isWrong(sample)) return ofWrong(sample)
-    const before = wrong.get(sample.town)
-    const right = before && samples.findLast(later => isEndOf(before, later))
-    return before && right ? ofRight(right, before) : []
+    if (isBad(sample)) return badSampleEvent(sample)
+    const bad = badOf.get(sample.town)
+    const good = bad && samples.findLast(later => endsBad(bad, later))
+    return bad && good ? goodAgainEvent(good, bad) : []
   })
-  return [...works.map(ofWork), ...quality]
+  return [...works.map(worksEvent), ...quality]
 }
 
-const pieceSize = 100
+const batchSize = 100
 
 /** Sends what is due: links to confirm, then each event to the subscribers who have no notice of it yet. */
 export async function sendWaterMails(services: Services, ending: AbortSignal): Promise<void> {
@@ -208,7 +219,7 @@ export async function confirmationMail(services: Services, id: string): Promise<
   const { db } = services
   const where = { id, confirmedAt: null, mailedAt: null }
   const asked = await db.waterSubscription.findUnique({ where })
-  if (!asked?.mail || isOutdated(asked)) return null
+  if (!asked?.mail || isExpired(asked)) return null
   const letter = waterConfirmation(asked.town, {
     confirm: confirmUrl(services, id),
     days: confirmWithinDays,
@@ -221,7 +232,10 @@ export async function confirmationMail(services: Services, id: string): Promise<
 
 type Recipient = { id: string; mail: string; before: number }
 
-/** After an id, or the one with `id`. An address that is of an account and given without one has one mail. */
+/**
+ * The subscribers to tell of an event: a batch of them after an id, or the one with this `id`. An address that
+ * both subscribed by itself and is that of an account has one mail.
+ */
 async function recipients(
   { db }: Services,
   { town, subject, version, isEnd }: WaterEvent,
@@ -240,21 +254,22 @@ async function recipients(
       AND NOT EXISTS (SELECT 1 FROM "WaterSubscription" o
         WHERE s."refAbo" IS NOT NULL AND o."town" = s."town" AND o."mail" = a."mail"
           AND o."confirmedAt" IS NOT NULL)
-    ORDER BY s."id" LIMIT ${pieceSize}`
+    ORDER BY s."id" LIMIT ${batchSize}`
 }
 
 async function queueEvent(services: Services, event: WaterEvent): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const piece: Recipient[] = await recipients(services, event, { after })
-    const keys = piece.map(({ id }) => `${id} ${event.version} ${event.subject}`)
+  let batch: Recipient[] = []
+  do {
+    batch = await recipients(services, event, { after: batch.at(-1)?.id ?? '' })
+    const keys = batch.map(({ id }) => `${id} ${event.version} ${event.subject}`)
     await services.mails.queue('eau', keys)
-    after = piece[pieceSize - 1]?.id
-  }
+  } while (batch.length === batchSize)
 }
 
 /**
- * A newer version has a mail of its own. It is noted as notified only once it has left: a warning about drinking water
- * may come twice, but must come. While it may be on its way, its end is notified too.
+ * The notice that `key` names: each version of an event has its own. Its version is noted only once the mail has left: a
+ * warning about drinking water may come twice, but must come. `begunAt` says meanwhile that it may be on its way, so that
+ * the end of the event is told too.
  */
 export async function waterMail(services: Services, key: string): Promise<Written | null> {
   const { db } = services
@@ -268,11 +283,11 @@ export async function waterMail(services: Services, key: string): Promise<Writte
   )
   const [recipient] = event ? await recipients(services, event, { id }) : []
   if (!event || !recipient) return null
-  const own = { subscriptionId: id, subject }
+  const notice = { subscriptionId: id, subject }
   const begunAt = new Date()
   await db.waterNotice.upsert({
-    where: { subscriptionId_subject: own },
-    create: { ...own, version: 0, begunAt },
+    where: { subscriptionId_subject: notice },
+    create: { ...notice, version: 0, begunAt },
     update: { begunAt },
   })
   const letter = event.letter(townUrl(services, slugOf(town)), Number(recipient.before))
@@ -281,7 +296,7 @@ export async function waterMail(services: Services, key: string): Promise<Writte
     letter: { ...letter, ...stopUrls(services, id) },
     came: isSent =>
       db.waterNotice.updateMany({
-        where: { ...own, version: { lt: event.version } },
+        where: { ...notice, version: { lt: event.version } },
         data: { begunAt: null, ...(isSent && { version: event.version }) },
       }),
   }

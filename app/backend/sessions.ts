@@ -18,7 +18,7 @@ export type Subscriber = {
   sessionId: string
   login: string
   refAbo: string
-  /** Of the delegation by which this session was opened; without one, the subscriber acts. */
+  /** The id of the delegation by which a helper opened this session; without one, the subscriber acts. */
   delegation?: string
   /** Filled in by `withHelper`, for each call of a session with a `delegation`. */
   helper?: Helper

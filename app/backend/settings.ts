@@ -20,7 +20,7 @@ export type Settings = MailSettings & {
   creditorIdentifier: string
   addressMailbox: string
   addressServiceUrl?: string | undefined
-  /** From the same settings as the portal. */
+  /** The rules come from the same settings as the portal's. */
   delayRule?: DelayRule
   promiseRule?: PromiseRule
   firstNotificationDelay: number

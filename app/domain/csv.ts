@@ -15,7 +15,7 @@ function field(value: Cell): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Of semicolons, commas or tabs the one that the first row has most of. `isWhole`: no quotation mark out of place. */
+/** `mark` is the semicolon, comma or tab that the first row has most of; `isWhole`: no quotation mark is out of place. */
 export function rowsOfCsv(given: string): { rows: string[][]; mark: string; isWhole: boolean } {
   const text = given.replace(/^\uFEFF/, '')
   const [first = ''] = text.split(/\r?\n/, 1)

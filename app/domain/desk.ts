@@ -24,7 +24,7 @@ export const longestAgentLogin = 60
 const letter = 'a-zà-öø-ÿœ'
 const form = new RegExp(`^[${letter}][${letter}\\d._@-]*$`, 'i')
 
-/** Of French letters alone: one of another alphabet can look the same (« аdmin » in Cyrillic). */
+/** A user name has French letters only: a letter of another alphabet can look the same (« аdmin » in Cyrillic). */
 export const isAgentLogin = (text: string) => form.test(text)
 
 export const agentLoginFormat =

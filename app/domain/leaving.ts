@@ -44,7 +44,7 @@ export const forwardingLine = ({ adresse, cp, ville }: ForwardingAddress) =>
 
 type Meter<R> = { counterRef: string; report: R | null }
 
-/** Of several meters the one that is named, else the lowest: the index may be any one's. Null without any. */
+/** The last reading of the named meter, or the lowest one when the index may be any meter's. Null when it is not known. */
 export function lastReportOf<R extends LastReading>(meters: Meter<R>[], named: string): R | null {
   const [only, ...others] = meters
   if (!only || others.length === 0) return only?.report ?? null

@@ -73,7 +73,7 @@ export function announcedWorks<W extends Dated>(
   return announced.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byDate(a, b))
 }
 
-/** From so many days on, a result is said to be old: the smallest towns are sampled a few times a year. */
+/** A result of more days is said to be old: the smallest towns are sampled a few times a year. */
 const oldAfter = 365
 
 export const isOld = (sampledOn: Day, today: Day): boolean =>

@@ -76,11 +76,11 @@ export type DelayFacts = Due & {
 export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null {
   const { number, cents, today, delays } = facts
   if (cents <= 0) return 'Cette facture est déjà réglée.'
-  const own = (state: DelayState) =>
+  const ofThisInvoice = (state: DelayState) =>
     delays.find(delay => delay.number === number && delay.state === state)
-  if (own('accepted'))
+  if (ofThisInvoice('accepted'))
     return 'Un délai ou un paiement en plusieurs fois est déjà accordé pour cette facture.'
-  if (own('asked'))
+  if (ofThisInvoice('asked'))
     return 'Un délai ou un paiement en plusieurs fois est déjà demandé pour cette facture.'
   if (facts.isUnderWay) return 'Un paiement de cette facture est en cours.'
   if (facts.isAutomatic)
@@ -89,7 +89,7 @@ export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null 
     return 'Cette facture est contestée\u00a0: un délai se demande une fois la réponse reçue.'
   if (cents < rule.least || cents > rule.most)
     return `Un délai se demande en ligne pour un montant de ${formatCents(rule.least)} à ${formatCents(rule.most)}\u00a0; il reste ${formatCents(cents)} à payer sur cette facture.`
-  const refused = own('refused')
+  const refused = ofThisInvoice('refused')
   if (refused)
     return `La demande du ${formatDay(refused.askedOn)} pour cette facture a été refusée.`
   const nextAfter = ({ askedOn }: { askedOn: Day }) => addMonths(askedOn, rule.months)

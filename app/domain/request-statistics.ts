@@ -14,7 +14,7 @@ type Figures = {
   received: number
   treated: number
   late: number
-  /** Of the late ones, those that were not so a week before. */
+  /** How many of the late requests were not late a week before. */
   becameLate: number
   /** The days in which half of the treated ones were, and nine of ten. */
   median: number | null

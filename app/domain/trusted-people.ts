@@ -60,7 +60,7 @@ export const isOneLine = (text: string) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.
 
 /** The scripts in which a name may be written, each by itself: a Cyrillic letter among Latin ones passes for another. */
 const scripts = [
-  // Of Latin, without the letters of phonetics, which look like others.
+  // Latin is taken without its phonetic letters, which look like others.
   /^(?:(?![\u0250-\u02af\u1d00-\u1dbf\u2c60-\uffff])\p{Script=Latin})+$/u,
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
   ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Ethiopic', 'Hangul'],

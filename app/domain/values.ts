@@ -112,6 +112,6 @@ const frenchPhone = /^(?:(?:\+|00)33|0)(?:[ .-]?[1-9])(?:[ .-]?\d{2}){4}$/
 /** ADDR-06: a French number, with 0, +33 or 0033 before its nine other digits, which spaces, dots or hyphens may part. */
 export const isPhone = (text: string): boolean => frenchPhone.test(text.replace(/\s/g, ' ').trim())
 
-/** Those of some things that are there: `listOf(always, isSo && perhaps)`. */
+/** The things that are there, as a list: `listOf(always, isSo && perhaps)`. */
 export const listOf = <T>(...things: (T | false | null | undefined | '')[]): T[] =>
   things.filter(Boolean) as T[]

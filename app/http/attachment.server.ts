@@ -24,12 +24,12 @@ export function attachment(body: BodyInit | null, type: string, name: string): R
 export const csvFile = (name: string, header: string[], rows: Cell[][]): Response =>
   attachment(toCsv(header, rows), 'text/csv; charset=utf-8', `${name}.csv`)
 
-/** A reader of a file that cannot be had stays on the page at `path`, with the reason; one the guard refused does not. */
+/** A file that cannot be had leads back to the page at `path`, which says why; what the guard refuses is said in plain text. */
 export const backTo =
   (path: string | ((args: RouteArgs) => string)) =>
-  async (end: PageFailure | RedirectFailure, args: RouteArgs, isInside: boolean) => {
+  async (end: PageFailure | RedirectFailure, args: RouteArgs, hasPassedGuard: boolean) => {
     if (!(end instanceof PageFailure)) return
-    if (!isInside) throw plainWords(end.page.text, end.status)
+    if (!hasPassedGuard) throw plainWords(end.page.text, end.status)
     throw await redirectWithToast(
       typeof path === 'string' ? path : path(args),
       failure(end.page.text),

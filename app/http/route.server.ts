@@ -119,7 +119,7 @@ export async function takeToast(request: Request) {
   return { toasts: waiting || [], toast: waiting?.[0] ?? null, shown }
 }
 
-/** Of a form that was understood (303). */
+/** The answer to a form that was accepted: a redirect (303), with the message that its page shows. */
 export async function redirectWithToast(
   path: string,
   toast: Toast | Toast[],
@@ -135,7 +135,7 @@ export function noticeOf(error: unknown): { notice: FormNotice; status: number }
   return { notice: { tone: 'error', text: page.text }, status }
 }
 
-/** In an outage `without`, and the notice that says so. A refusal, or the way to the log-in, is thrown on. */
+/** Awaits an answer; in an outage gives `without` and a notice about it. A refusal, or the way to the log-in, is thrown on. */
 export async function orNotice<T>(
   answer: Promise<T>,
   without: T,
@@ -181,7 +181,7 @@ export const wrongField = (
   { status, headers }: Pick<Refusal, 'status' | 'headers'> = {},
 ) => new FormRefusal({ errors: { [name]: [message] }, ...(status && { status }), headers })
 
-/** What was typed: a form and what has to be true of it, or what came of reading it; none where a button is all there is. */
+/** What was typed: a form with its schema, or a submission that was parsed already; neither, where the form is one button. */
 type Typed<V> =
   | { posted: FormData; schema: ZodType<V>; submission?: undefined }
   | { posted?: undefined; submission?: Submission<unknown, string[], V> }

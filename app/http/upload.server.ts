@@ -41,7 +41,7 @@ export type Upload = {
 export type PostedFiles = { form: FormData; uploads: Upload[]; errors: Record<string, string[]> }
 
 type Options = {
-  /** The account: two of its forms with files are read at once, the next ones wait for their turn. */
+  /** The account that sends: two of its forms with files are read at once, the next ones wait for their turn. */
   owner: string
   network?: string | undefined
   isStaff?: boolean
@@ -58,13 +58,13 @@ const longestIdleMs = 20_000
 const longestWaitMs = 20_000
 
 /**
- * An upload that is slower than this, after its head start, holds a place that others need. The slowest telephones
- * (GPRS, at the edge of its cell) send 2 kB a second and stop for some seconds; below half of that no photo would be
- * whole within the five minutes after which the server ends any request.
+ * An upload that is slower than this after its head start is refused: it holds a place that others need. The slowest
+ * telephones (GPRS, at the edge of its cell) send 2 kB a second and stop for some seconds; below half of that no photo
+ * would be whole within the five minutes after which the server ends any request.
  */
 const slowest = { bytesPerSecond: 1024, headStartMs: 30_000 }
 
-const longest = attachmentLimits.total + formLimits.bytes
+const longestBody = attachmentLimits.total + formLimits.bytes
 
 /**
  * Reads a form with files, hands it to `use`, answers its result, and deletes the files. It refuses as `readForm` does,
@@ -86,30 +86,40 @@ export async function withUpload<T>(
   if (!/^multipart\/form-data\s*;/i.test(type) || !body) throw refused(415, unreadable)
   const spooled: Spooled[] = []
   const form = new FormData()
-  let entered: Promise<() => void> | undefined
-  const enter = () => {
-    entered ??= placeOf(options)
-    return entered
+  let place: Promise<() => void> | undefined
+  const takePlaceOnce = () => {
+    place ??= takePlace(options)
+    return place
   }
   const { clock } = options
-  const reading = { type, length: Number(length), idleMs, clock, spooled, form, enter }
+  const reading = {
+    type,
+    length: Number(length),
+    idleMs,
+    clock,
+    spooled,
+    form,
+    takePlace: takePlaceOnce,
+  }
   try {
-    const isTooLong = reading.length > longest
+    const isTooLong = reading.length > longestBody
     try {
       await read(body, isTooLong ? reading : { ...reading, fields })
-      texts.set(request, form)
+      textsRead.set(request, form)
     } catch (error) {
-      // The part before the files was read without a fault.
+      // The texts before the files were read without a fault.
       if (error instanceof PageFailure && [408, 503].includes(error.status))
-        texts.set(request, form)
+        textsRead.set(request, form)
       throw error
     }
-    const files = isTooLong ? tooMuch(fields) : await judge(spooled, { fields, wrongType, scan })
+    const files = isTooLong
+      ? tooMuch(fields)
+      : await checkFiles(spooled, { fields, wrongType, scan })
     return await use({ form, ...files })
   } finally {
     await Promise.all(spooled.map(({ handle }) => handle?.close()))
-    const leave = await entered?.catch(() => undefined)
-    leave?.()
+    const giveBack = await place?.catch(() => undefined)
+    giveBack?.()
   }
 }
 
@@ -119,13 +129,14 @@ function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
   return { uploads: [], errors: { [first]: [attachmentTexts.tooLargeTogether] } }
 }
 
-const texts = new WeakMap<Request, FormData>()
+/** The body of a request can be read once only: its texts are kept for a page that shows them again. */
+const textsRead = new WeakMap<Request, FormData>()
 
 /** The texts of a form that is refused, to be kept for the person; of a form with files, those before the first file. */
 export async function textsOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\//i.test(type)) return readForm(request)
-  const known = texts.get(request)
+  const known = textsRead.get(request)
   const length = request.headers.get('content-length') ?? ''
   if (known || !request.body || request.bodyUsed || !isLength(length))
     return known ?? new FormData()
@@ -139,13 +150,17 @@ export async function textsOf(request: Request): Promise<FormData> {
 
 const isLength = (text: string) => /^\d{1,15}$/.test(text)
 
+/** A file on the disk, on its way to becoming an upload. */
 type Spooled = {
   field: string
-  given: string
+  /** The name that the browser gives it. */
+  fileName: string
   size: number
+  /** Its first bytes, which tell its type. */
   head: Uint8Array
   /** It is longer than a file may be, and only its beginning was written. */
-  isCut: boolean
+  isTruncated: boolean
+  /** Undefined for one file too many in its field: it was not written. */
   handle?: FileHandle
 }
 
@@ -154,11 +169,12 @@ type Reading = {
   length: number
   idleMs: number
   clock?: (() => number) | undefined
+  /** Without it reading ends at the first file, and only the texts before are kept. */
   fields?: Record<string, FileRule>
   spooled: Spooled[]
   form: FormData
   /** Takes a place among the forms whose files are read. The first file calls it: a form without files needs no place. */
-  enter?: () => Promise<unknown>
+  takePlace?: () => Promise<unknown>
 }
 
 /** Puts texts in `form` and files in `spooled`, whose handles the caller closes, also when this throws. */
@@ -172,49 +188,50 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
   const failure = new Promise<never>((_, reject) => {
     fail = reject
   })
-  const meanwhile = <T>(step: Promise<T>) => Promise.race([step, failure])
+  const unlessFailed = <T>(step: Promise<T>) => Promise.race([step, failure])
   let written = 0
   const parser = parserOf(type)
     .on('error', fail)
     .on('partsLimit', () => fail(refused(413, tooLong)))
-    .on('field', (name, value, _, isCut) => {
+    .on('field', (name, value, _, isTruncated) => {
       written += name.length + value.length
       if (!isNameOfOurs(name) || Object.hasOwn(fields, name) || hasNul(value))
         fail(refused(400, unreadable))
-      else if (isCut || written > formLimits.bytes || isRepeated(name)) fail(refused(413, tooLong))
+      else if (isTruncated || written > formLimits.bytes || isRepeated(name))
+        fail(refused(413, tooLong))
       else form.append(name, value)
     })
-    .on('file', (field, stream, given) => {
+    .on('file', (field, stream, fileName) => {
       streams.push(stream)
       stream.on('error', fail)
-      if (!reading.fields) return fail(enough)
+      if (!reading.fields) return fail(firstFile)
       if (!Object.hasOwn(fields, field)) return fail(refused(400, unreadable))
-      const before = spooled.filter(file => file.field === field).length
-      const file: Spooled = { field, given, size: 0, head: new Uint8Array(), isCut: false }
+      const already = spooled.filter(file => file.field === field).length
+      const file: Spooled = { field, fileName, size: 0, head: new Uint8Array(), isTruncated: false }
       // For a field without a chosen file a browser sends an empty one without a name.
-      if (given !== '') spooled.push(file)
-      if (given === '' || before >= mostOf(fields[field] ?? 0)) stream.resume()
-      else writes.push(spool(stream, file, reading.enter).catch(fail))
+      if (fileName !== '') spooled.push(file)
+      if (fileName === '' || already >= mostOf(fields[field] ?? 0)) stream.resume()
+      else writes.push(spool(stream, file, reading.takePlace).catch(fail))
     })
   const finished = new Promise(resolve => parser.once('finish', resolve))
   const reader = body.getReader()
   try {
     for (let bytes = 0, waited = 0; ; ) {
       const asked = clock()
-      const { done, value } = await meanwhile(unlessIdle(reader.read(), idleMs))
+      const { done, value } = await unlessFailed(unlessIdle(reader.read(), idleMs))
       if (done) break
       bytes += value.length
       waited += clock() - asked
       if (bytes < ((waited - slowest.headStartMs) / 1000) * slowest.bytesPerSecond)
         throw refused(408, tooSlow)
       if (bytes > length) throw refused(413, tooLong)
-      await meanwhile(new Promise<void>(resolve => parser.write(value, () => resolve())))
+      await unlessFailed(new Promise<void>(resolve => parser.write(value, () => resolve())))
     }
     parser.end()
-    await meanwhile(finished)
-    await meanwhile(Promise.all(writes))
+    await unlessFailed(finished)
+    await unlessFailed(Promise.all(writes))
   } catch (cause) {
-    if (cause === enough) return
+    if (cause === firstFile) return
     throw cause instanceof PageFailure ? cause : refused(400, unreadable)
   } finally {
     for (const stream of streams) stream.destroy()
@@ -224,7 +241,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
   }
 }
 
-/** A form that stalls occupies one of the few slots for uploads. */
+/** Throws 408 when nothing comes for so long: a form that stalls holds a place that others need. */
 async function unlessIdle<T>(chunk: Promise<T>, idleMs: number): Promise<T> {
   const { promise: idle, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(refused(408, tooSlow)), idleMs)
@@ -233,7 +250,8 @@ async function unlessIdle<T>(chunk: Promise<T>, idleMs: number): Promise<T> {
 
 const tooSlow = 'L’envoi s’est interrompu avant la fin. Vérifiez votre connexion, puis réessayez.'
 
-const enough = new Error('the first file has come')
+/** Ends the reading of a form of which only the texts before its first file are wanted. */
+const firstFile = new Error('the first file has come')
 
 function parserOf(type: string) {
   try {
@@ -255,8 +273,8 @@ function parserOf(type: string) {
 }
 
 /** The name of the file is deleted before anything is written: no other program can open it, and a crash leaves nothing. */
-async function spool(stream: BusboyFileStream, file: Spooled, enter?: () => Promise<unknown>) {
-  await enter?.()
+async function spool(stream: BusboyFileStream, file: Spooled, takePlace?: () => Promise<unknown>) {
+  await takePlace?.()
   const temporary = path.join(tmpdir(), `portail-${randomUUID()}`)
   const handle = await onDisk(open(temporary, 'wx+', 0o600))
   file.handle = handle
@@ -267,7 +285,7 @@ async function spool(stream: BusboyFileStream, file: Spooled, enter?: () => Prom
     file.size += chunk.length
     await onDisk(handle.write(chunk))
   }
-  file.isCut = stream.truncated
+  file.isTruncated = stream.truncated
 }
 
 /** A disk that is full or refuses is not the form's fault: 503, not 400. */
@@ -284,7 +302,7 @@ const noRoom =
   'Vos fichiers ne peuvent pas être reçus pour le moment. Réessayez dans quelques minutes.'
 
 /** The files that may be kept, and the errors of the others, by field. */
-async function judge(
+async function checkFiles(
   spooled: Spooled[],
   { fields, wrongType, scan }: Pick<Options, 'fields' | 'wrongType'> & { scan: Scan },
 ) {
@@ -292,14 +310,14 @@ async function judge(
   const uploads: Upload[] = []
   const total = spooled.reduce((sum, { size }) => sum + size, 0)
   for (const file of spooled) {
-    const { field, given, size, handle } = file
+    const { field, fileName, size, handle } = file
     const rule = fields[field] ?? 0
-    const type = typeOfFile(file.head, given, rule)
+    const type = typeOfFile(file.head, fileName, rule)
     const refuse = (text: string) => {
       errors[field] = [...new Set([...(errors[field] ?? []), text])]
     }
     if (!handle) refuse(attachmentTexts.tooMany(mostOf(rule)))
-    else if (file.isCut) refuse(attachmentTexts.tooLarge)
+    else if (file.isTruncated) refuse(attachmentTexts.tooLarge)
     else if (size === 0) refuse(attachmentTexts.empty)
     else if (!type)
       refuse(
@@ -311,49 +329,51 @@ async function judge(
     else if (isTooMuch(total)) refuse(attachmentTexts.tooLargeTogether)
     else {
       const content = () => handle.createReadStream({ start: 0, autoClose: false })
-      const fault = await scan(content, given)
+      const fault = await scan(content, fileName)
       if (fault) refuse(fault)
-      else uploads.push({ field, name: attachmentName(given, type), type, size, content })
+      else uploads.push({ field, name: attachmentName(fileName, type), type, size, content })
     }
   }
   return { uploads, errors }
 }
 
-/** Forms with files that are read at once. `network` is more than one person: a mobile operator's telephones share an address. */
-const most = { account: 2, network: 8, all: 16 }
+/** How many forms with files are read at once. A network is many people: the telephones of an operator share an address. */
+const mostAtOnce = { account: 2, network: 8, all: 16 }
 
-type Holder = { key: string; network: string | undefined }
-type Pool = { inside: Holder[]; waiting: { key: string; go: () => void }[] }
-const newPool = (): Pool => ({ inside: [], waiting: [] })
+type Holder = { owner: string; network: string | undefined }
+type Pool = { holders: Holder[]; waiting: { owner: string; go: () => void }[] }
+const newPool = (): Pool => ({ holders: [], waiting: [] })
 const subscribers = newPool()
 const staff = newPool()
 
 /** Answers how to give the place back. Forms of one account wait for one another: a button pressed five times sends once. */
-async function placeOf({ owner: key, network, isStaff, waitMs = longestWaitMs }: Options) {
+async function takePlace({ owner, network, isStaff, waitMs = longestWaitMs }: Options) {
   const pool = isStaff ? staff : subscribers
-  const { inside, waiting } = pool
-  const holds = (field: keyof Holder, value: string) =>
-    inside.filter(one => one[field] === value).length
-  const holder = { key, network }
-  const leave = () => {
-    inside.splice(inside.indexOf(holder), 1)
-    const next = waiting.findIndex(one => one.key === key)
+  const { holders, waiting } = pool
+  const held = (by: keyof Holder, value: string) =>
+    holders.filter(holder => holder[by] === value).length
+  const holder = { owner, network }
+  const giveBack = () => {
+    holders.splice(holders.indexOf(holder), 1)
+    const next = waiting.findIndex(turn => turn.owner === owner)
     if (next >= 0) waiting.splice(next, 1)[0]?.go()
   }
-  if (holds('key', key) < most.account) {
+  if (held('owner', owner) < mostAtOnce.account) {
     const isFull =
-      inside.length >= most.all || (network && holds('network', network) >= most.network)
+      holders.length >= mostAtOnce.all ||
+      (network && held('network', network) >= mostAtOnce.network)
     if (isFull) throw refused(503, busy)
-    inside.push(holder)
-    return leave
+    holders.push(holder)
+    return giveBack
   }
-  if (waiting.filter(one => one.key === key).length >= most.all) throw refused(503, busy)
+  if (waiting.filter(turn => turn.owner === owner).length >= mostAtOnce.all)
+    throw refused(503, busy)
   const { promise, resolve, reject } = Promise.withResolvers<() => void>()
   const turn = {
-    key,
+    owner,
     go() {
-      inside.push(holder)
-      resolve(leave)
+      holders.push(holder)
+      resolve(giveBack)
     },
   }
   waiting.push(turn)

@@ -11,7 +11,7 @@ import { readStylesheet, rulesFor } from '#theme/used-rules.ts'
 
 const sheet = readStylesheet(css)
 
-/** Of the file: it changes with what the file holds. Undefined in development, where every page links to it. */
+/** The hash in the name of the stylesheet. Undefined in development, where every page links to the file. */
 const version = /-([\w-]+)\.css$/.exec(file)?.[1]
 
 /** Stands for the rules in the page while it is rendered: which it uses is known afterwards. */

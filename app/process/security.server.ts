@@ -3,7 +3,7 @@ import { offers, settings } from '#settings.server.ts'
 
 type Header = [name: string, value: string]
 
-/** Of every answer that does not set them: not read, framed or run elsewhere, never cached (cookies). */
+/** The headers of every answer that does not set them: it is not read, framed or run elsewhere, and never cached. */
 export function answerHeaders(): Header[] {
   const { PORTAL_URL, HSTS_SUBDOMAINS } = settings()
   const transport = `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`

@@ -55,8 +55,8 @@ type Guarded<R> = ((args: LoaderFunctionArgs) => Promise<R>) & {
 
 export type Work<T, R> = (handed: T, args: RouteArgs) => R
 
-/** May keep something in the headers of this end, or throw another answer. `isInside`: the guard had let them in. */
-export type OnEnd = (end: End, args: RouteArgs, isInside: boolean) => Promise<void>
+/** Adds headers to a failure or a redirect, or throws another answer. `hasPassedGuard`: the work ended so, not the guard. */
+export type OnEnd = (end: End, args: RouteArgs, hasPassedGuard: boolean) => Promise<void>
 
 export function guard<T>(
   name: string,
@@ -73,10 +73,10 @@ export function guarded<T, R>(
   onEnd?: OnEnd,
 ): Guarded<Awaited<R>> {
   const answer = async (args: RouteArgs): Promise<Awaited<R>> => {
-    let isInside = false
+    let hasPassedGuard = false
     try {
       const handed = await guard[check](args)
-      isInside = true
+      hasPassedGuard = true
       return await work(handed, args)
     } catch (error) {
       // An ended session has its row deleted: the store can fail there too.
@@ -84,7 +84,7 @@ export function guarded<T, R>(
         if (!isStoreOutage(later)) throw later
         return storeOutage(later, args.request)
       })
-      await onEnd?.(end, args, isInside)
+      await onEnd?.(end, args, hasPassedGuard)
       throw responseOf(end)
     }
   }

@@ -142,7 +142,7 @@ export async function finishLogIn(
   return headers
 }
 
-/** Of one whose second step is due. */
+/** Whether an agent whose second step is due still has an account. */
 export async function isStillAgent(request: Request, { person }: PendingLogIn): Promise<boolean> {
   const { call } = upstreamFor(request, person.token)
   try {

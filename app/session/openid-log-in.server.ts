@@ -15,7 +15,7 @@ import { requestId, upstreamFor } from './upstream.server.ts'
 // Logs a person in whom a provider of identities has proven: the utility's system holds the accounts and opens the
 // sessions, on the word of the portal's own token.
 
-type IsFirst = Parameters<typeof comeBack>[2]
+type IsFirstUse = Parameters<typeof comeBack>[2]
 
 const textOf = (claims: Proven['claims'], ...names: string[]): string =>
   names
@@ -30,10 +30,10 @@ function groupsOf(claims: Proven['claims'], claim: string): string[] {
 }
 
 /** BEY-210, BEY-212: created at the first session, its right set at each, removed when no group opens the pages. */
-export async function enterByDirectory(args: RouteArgs, isFirst: IsFirst): Promise<Response> {
+export async function enterByDirectory(args: RouteArgs, isFirstUse: IsFirstUse): Promise<Response> {
   const { request } = args
   const staff = directorySettings()
-  const { identity, claims, idToken, to, forgotten } = await comeBack('directory', args, isFirst)
+  const { identity, claims, idToken, to, forgotten } = await comeBack('directory', args, isFirstUse)
   const groups = groupsOf(claims, staff.STAFF_OIDC_GROUPS_CLAIM)
   const isManager = groups.includes(staff.STAFF_OIDC_MANAGER_GROUP)
   if (!isManager && !groups.includes(staff.STAFF_OIDC_AGENT_GROUP)) {
@@ -79,12 +79,15 @@ const linkingNote = sealedNote('association', 10)
 type Linking = Pick<Proven, 'identity' | 'idToken' | 'to'> & { name: string }
 
 /** BEY-213: opens the account that this identity was linked to; another leads to the page that links it. */
-export async function enterByFranceConnect(args: RouteArgs, isFirst: IsFirst): Promise<Response> {
+export async function enterByFranceConnect(
+  args: RouteArgs,
+  isFirstUse: IsFirstUse,
+): Promise<Response> {
   const { request } = args
   const { identity, claims, idToken, to, forgotten } = await comeBack(
     'france-connect',
     args,
-    isFirst,
+    isFirstUse,
   )
   const { token, login } = await asPortal(requestId(request)).call('openLinkedSession', {
     body: { identity },

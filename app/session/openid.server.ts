@@ -149,7 +149,7 @@ export async function leaveFor(area: SignInArea, to: string): Promise<Response> 
 }
 
 export type Proven = {
-  /** Of issuer and subject: what the utility's system knows the person by. */
+  /** A name made of issuer and subject, by which the utility's system knows the person. */
   identity: string
   claims: Record<string, unknown>
   idToken: string
@@ -159,20 +159,19 @@ export type Proven = {
 }
 
 /**
- * The claims that the provider proves of the person who comes back from it. `isFirst` is asked whether this attempt
- * comes back for the first time: of a code that is shown twice a provider takes back what the first one gave. Throws
- * NotProven.
+ * The claims that the provider proves of the person who comes back from it. `isFirstUse` says whether this attempt comes
+ * back for the first time: a provider that is shown a code twice revokes the tokens that it gave for it. Throws NotProven.
  */
 export async function comeBack(
   area: SignInArea,
   args: RouteArgs,
-  isFirst: (attempt: string) => Promise<boolean>,
+  isFirstUse: (attempt: string) => Promise<boolean>,
 ): Promise<Proven> {
   const { note } = areas[area]
   const kept = await note.read(args.request)
   if (kept === undefined) throw new NotProven('refused')
   const attempt: Attempt = JSON.parse(kept)
-  if (!(await isFirst(attempt.state))) throw new NotProven('refused')
+  if (!(await isFirstUse(attempt.state))) throw new NotProven('refused')
   const provider = await providerOf(area)
   const here = returnTo(area)
   here.search = args.url.search

@@ -3,7 +3,7 @@ import { isUniqueViolation, store } from './client.server.ts'
 
 type Lease = { during: (work: () => Promise<0 | 1>) => Promise<0 | 1> }
 
-/** Of any number of requests at once, one gets it and the others null. Kept with the quotas, which are swept. */
+/** One of several requests at once gets the lease, the others null. Leases are kept with the quotas, which are swept. */
 export async function acquireLease(what: string, minutes: number): Promise<Lease | null> {
   const key = keyOf(what)
   const now = Date.now()

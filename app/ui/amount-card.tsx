@@ -12,7 +12,7 @@ type Props = {
   /** One sentence, or a few words. */
   note?: ReactNode
   level?: 2 | 3
-  /** Of the fountain, beside the sentence, or beside an amount that asks for nothing; null for none. */
+  /** The state of the fountain beside the sentence, or beside an amount that is not to be paid; null for no fountain. */
   state?: FountainState | null
   children?: ReactNode
 } & ({ amount: string; sentence?: never } | { sentence: string; amount?: never })

@@ -130,7 +130,7 @@ export interface LinkProps {
 /** The portal's own screens go through the router; anything else is a plain `<a>`. */
 export function Link({ href, children, variant, download, className, ...router }: LinkProps) {
   const classes = className ?? cx('link', { variant })
-  // Of a closed link in a sentence, the words stay.
+  // The words of a link stay in their sentence where its page is closed to a helper.
   if (!useIsOpen(href)) return variant || className ? null : <span>{children}</span>
   if (download || !/^[/?]/.test(href))
     return (

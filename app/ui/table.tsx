@@ -15,6 +15,7 @@ interface Sort {
 export type Column<Row> = Look &
   ({ id: string; cell: (row: Row) => ReactNode } | { id: Shown<Row>; cell?: undefined })
 
+/** The names of the fields that can be shown as they are. */
 type Shown<Row> = {
   [Name in keyof Row & string]: Row[Name] extends ReactNode ? Name : never
 }[keyof Row & string]
@@ -26,12 +27,12 @@ interface Look {
   /** The header is for screen readers alone: selection, actions. */
   headerHidden?: boolean
   /**
-   * Where it stands in the two lines that a row is on a phone; `hidden`: screen readers alone have it. First line: `first`
+   * The place of the cell on a phone, where a row is two lines; `hidden`: screen readers alone have it. First line: `first`
    * (its name), `tag` (a state), `last` (an amount); second line: `second` (as wide as there is room), `action`; below
    * them: `button`; at the left of all: `choice`.
    */
   phone?: Selection<'table__cell'>['phone']
-  /** Of the column on wider screens, in a table that is `inside` a panel. */
+  /** The width of the column on wider screens, in a table that is `inside` a panel. */
   width?: Selection<'table__header'>['width']
   /** A word before the value on a phone, where its header is not seen. */
   phoneLabel?: string
@@ -42,18 +43,18 @@ type TableProps<Row> = {
   /** For screen readers alone, unless it is `captionShown`. */
   caption: string
   captionShown?: true
-  /** Low rows, for long lists. */
+  /** The rows are low, for long lists. */
   dense?: boolean
-  /** On a phone a row is pressed as a whole: one of its links is `table__open`. */
+  /** On a phone the whole row is pressed: it opens the one of its links with the class `table__open`. */
   leads?: boolean
-  /** Drawn without an edge of its own. */
+  /** In a panel the table has no edge of its own. */
   inside?: 'panel'
   columns: Column<Row>[]
   rows: Row[]
 }
 type Keyed<Row> = { rowKey: (row: Row) => string }
 
-/** Each row is two lines under 48em. Rows are told apart by their `id`, or by what `rowKey` makes of them. */
+/** Each row is two lines under 48em. The key of a row is its `id`, or what `rowKey` makes of it. */
 export function Table<Row>(
   props: TableProps<Row> &
     ([Row] extends [{ id: string | number }] ? Partial<Keyed<Row>> : Keyed<Row>),
@@ -97,8 +98,8 @@ const roles: Record<string, string> = {
 }
 
 /**
- * To older browsers a table whose rows are not displayed as rows is plain text: there explicit roles keep it a table.
- * They are not in the HTML, as they are redundant elsewhere, and wrong to validators.
+ * Older browsers tell screen readers that a table whose rows are laid out otherwise is plain text: explicit roles keep it a
+ * table. They are not in the HTML, since they are redundant elsewhere and validators refuse them.
  */
 export function useRoles() {
   const ref = useRef<HTMLTableElement>(null)
@@ -163,11 +164,11 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; density: Density }) {
   return <td className={className}>{content}</td>
 }
 
-/** The type of a column sees to it that a field which is shown as it is can be. */
+/** Without a `cell`, the type of the column has made sure that the field can be shown as it is. */
 const shown = <Row,>({ id, cell }: Column<Row>, row: Row) =>
   cell ? cell(row) : (row[id as keyof Row] as ReactNode)
 
-/** A list without entries: a bird rests on the fountain. `children`: what may be done, if anything. */
+/** A list without entries, under the drawing of a bird that rests on the fountain. `children`: what may be done about it. */
 export function EmptyState(props: { title: string; children?: ReactNode }) {
   return (
     <div className={cx('emptyState')}>
@@ -180,15 +181,15 @@ export function EmptyState(props: { title: string; children?: ReactNode }) {
 
 const atMost = 10
 
-/** ADMSUB-08: the pages to link to, ten at most, the present one among them. */
+/** ADMSUB-08: the numbers of the pages to link to, ten at most, the current one among them. */
 export function pagesAround(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - atMost / 2, pages - atMost + 1))
   return Array.from({ length: Math.min(atMost, pages) }, (_, rank) => first + rank)
 }
 
 /**
- * The pages of a list as links; nothing when there is one page only. `page` counts from 1; `path` and `search`: the list's,
- * where they are not those of the address; `anchor`: where it stands in its page.
+ * The pages of a list as links; nothing when there is one page only. `page` counts from 1. `path` and `search` are given
+ * where the list is not at the current address; `anchor` leads to the list within its page.
  */
 export function Pagination(props: {
   label: string
@@ -237,6 +238,7 @@ export function Pagination(props: {
   )
 }
 
+/** Hidden fields by which a form keeps these parameters of the address. */
 export function KeptParams({ names }: { names: string[] }) {
   return keptParams(useLocation().search, names).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -87,7 +87,7 @@ export async function checkServiceToken({ isStarting }: { isStarting: boolean })
 /** For so long after its own start, the portal takes a back end that is not there for one that starts with it; ms. */
 const startMs = 30_000
 
-/** From the start, until the back end has answered. The portal serves its pages meanwhile: they need no such token. */
+/** Checks from the start until the back end has answered. The portal serves its pages meanwhile: they need no such token. */
 export function startCheckingToken(): void {
   const started = performance.now()
   let isAnswered = false

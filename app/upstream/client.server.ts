@@ -60,7 +60,7 @@ type Outgoing = {
   endpoint: Endpoint
   input: Parts
   scope: Scope
-  /** Of the request that made the call. As it is sent is too late: one that waited for a place is sent by another's. */
+  /** The trace of the request that made the call: a call that waits for a place is sent during another request. */
   trace: Record<string, string>
   /** When the first call of its scope could be made, as `performance` counts. */
   begun: number
@@ -131,7 +131,7 @@ function headersOf({ scope: { token }, trace }: Outgoing, url: string, isJson: b
     accept: 'application/json, application/pdf, application/octet-stream',
     ...(!isBare && { authorization: `Bearer ${token}` }),
     ...trace,
-    // Of a form of several parts, undici writes the type itself: it knows the boundary.
+    // For a multipart form undici writes the type itself: it knows the boundary.
     ...(isJson && { 'content-type': 'application/json' }),
   }
 }
@@ -201,7 +201,7 @@ function asFailure({ name, endpoint, scope }: Outgoing, error: unknown): Upstrea
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Of several addresses that refuse, the error says nothing but its code.
+  // When several addresses refuse, the error has no message but a code.
   return `${error.name}: ${error.message || (error as { code?: string }).code}`
 }
 

@@ -168,7 +168,7 @@ function preparing(reader: SqlDriverAdapter) {
 const textOf = (value: Argument) =>
   value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 
-/** From the moment the work was `asked` for: what queued behind others has had its time, and tries once. */
+/** The time to try counts from when the work was `asked` for: work that has queued behind other work tries once. */
 async function retryWhileBusy<T>(work: () => Promise<T>, asked = performance.now()): Promise<T> {
   for (let pause = 5; ; pause = Math.min(2 * pause, 100)) {
     try {

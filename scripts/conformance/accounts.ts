@@ -45,7 +45,7 @@ export type Accounts = z.output<typeof accountsFile>
 
 const demoAccounts = path.join(import.meta.dirname, 'demo-accounts.json')
 
-/** Those of a file, or of the demonstration; service token and address may come from the environment, as the portal's. */
+/** The accounts of a file, or of the demonstration. Service token and address may come from the environment of the portal. */
 export function readAccounts(file = demoAccounts, env = process.env): Accounts {
   const accounts = accountsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   const service = accounts.jetonDeService ?? env.UTILITY_SERVICE_TOKEN ?? ofDemo(file, env)

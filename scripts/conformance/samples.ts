@@ -8,7 +8,7 @@ type Subject = { login: string; pdc: string }
 /** The name of no person and of no thing. */
 export const nothing = 'CONFORME'
 
-/** Of no subscriber: a call that takes it in spite of everything finds nothing to change. */
+/** It names no subscriber: a call that wrongly accepts it finds nothing to change. */
 const nobodys: Subject = { login: nothing, pdc: nothing }
 
 /** The fields that say about whom a call is, and those whose format a schema cannot tell. */

@@ -6,9 +6,10 @@ import { NotTried } from './wire.ts'
 /** The name of the kit's token, as a subscriber would give it. */
 export const tokenName = 'Conformité'
 
+/** A new token, in place of one that an interrupted run has left: a subscriber may have five. */
 export async function newDataToken(at: Trial, login: string): Promise<string> {
-  const left = await at.ask('getDataTokens', { query: { userLogin: login } })
-  for (const { id, name } of left)
+  const existing = await at.ask('getDataTokens', { query: { userLogin: login } })
+  for (const { id, name } of existing)
     if (name === tokenName) await at.ask('revokeDataToken', { body: { login, id } })
   const body = { login, id: randomUUID(), name: tokenName, months: 3 } as const
   return (await at.ask('createDataToken', { body })).token
@@ -19,7 +20,7 @@ export async function meterOf(at: Trial, pdc: string) {
   return given(meter, `${pdc} n’a aucun compteur`)
 }
 
-/** Today's reading of the subscriber, not sent yet: one is taken a day. */
+/** A reading that the subscriber has not sent yet: the utility takes one a day. */
 export async function newReading(at: Trial) {
   const pdc = await at.point('subscriber')
   const isSent = await at.ask('getReadingCheck', { query: { pdc } })
@@ -31,16 +32,16 @@ export async function newReading(at: Trial) {
   return { reference, pdc, counterRef, user, index, date: at.today(), comment: '' }
 }
 
-/** The subscribers whose metering points are read: what one of them lacks, another may have. */
-const both: Caller[] = ['subscriber', 'other']
-const anybody: Caller[] = [...both, 'selling', 'leaving']
+const mainSubscribers: Caller[] = ['subscriber', 'other']
+/** What one subscriber lacks, another may have. */
+const allSubscribers: Caller[] = [...mainSubscribers, 'selling', 'leaving']
 
 const accountNames = { other: 'autre', selling: 'vente', leaving: 'resiliation' } as const
 const isGiven = ({ accounts }: Trial, who: Caller) =>
   !(who in accountNames) || accounts[accountNames[who as keyof typeof accountNames]] !== undefined
 
 export async function eachPoint(at: Trial, act: (pdc: string, by: Caller) => Promise<void>) {
-  for (const by of both.filter(who => isGiven(at, who)))
+  for (const by of mainSubscribers.filter(who => isGiven(at, who)))
     for (const pdc of await at.points(by)) await act(pdc, by)
 }
 
@@ -48,7 +49,7 @@ export async function eachPoint(at: Trial, act: (pdc: string, by: Caller) => Pro
 export async function firstOf<T>(
   at: Trial,
   find: (pdc: string, by: Caller) => Promise<T | undefined>,
-  whose = anybody,
+  whose = allSubscribers,
 ): Promise<{ pdc: string; by: Caller; one: T } | undefined> {
   for (const by of whose.filter(who => isGiven(at, who)))
     for (const pdc of await at.points(by)) {
@@ -58,9 +59,14 @@ export async function firstOf<T>(
   return undefined
 }
 
-export const firstOfOthers: typeof firstOf = (at, find) => firstOf(at, find, anybody.slice(1))
+export const firstOfOthers: typeof firstOf = (at, find) =>
+  firstOf(
+    at,
+    find,
+    allSubscribers.filter(by => by !== 'subscriber'),
+  )
 
-/** A new request of a subscriber, and where it is. `send` sends the same again. */
+/** Sends a new request of a subscriber, and finds it again at the utility. `send` sends the same one once more. */
 export async function sendClaim(
   at: Trial,
   attachements: File[] = [], // sic
@@ -88,7 +94,7 @@ export async function sendClaim(
   return { pdc, histo: given(histo, what), reference, send }
 }
 
-/** A response as a browser without JavaScript gives it: the token that the portal signed, no proof of work. */
+/** The captcha's response from a browser without JavaScript: the token that the portal signed, without a proof of work. */
 export async function solvedCaptcha(at: Trial): Promise<string> {
   const token = accountGiven(at, 'jetonDeService')
   return captchaResponse('sign-up', await issueCaptcha('sign-up', captchaSecret(token))).response

@@ -7,7 +7,8 @@ import { type Caller, equals, given, lackingAccount, type Trial } from './kit.ts
 import { newDataToken } from './steps.ts'
 import { Fault, type Input, NotTried, readAnswer, type Wire } from './wire.ts'
 
-const names: Partial<Record<Caller, string>> = {
+/** The entry of the accounts file by which a caller logs in, or its token: `liens.mail` is `mail` below `liens`. */
+const entries: Partial<Record<Caller, string>> = {
   subscriber: 'abonne',
   departing: 'abonne',
   elsewhere: 'abonne',
@@ -25,7 +26,7 @@ const names: Partial<Record<Caller, string>> = {
 /** A token that no back end has issued, whatever its tokens look like. */
 const forged = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** By their method they might change something; what they change, if anything, is a session or a captcha of the kit's own. */
+/** Calls whose method may change data, but which change at the most a session or a captcha of the kit's own. */
 const harmless: CallName[] = [
   'login',
   'adminLogin',
@@ -38,14 +39,14 @@ const harmless: CallName[] = [
 ]
 
 /** Calls that the portal never makes when it asks Payline itself. */
-const ofSessions: CallName[] = ['createPayment', 'createGuestPayment', 'getPaymentDetails']
+const paymentSessionCalls: CallName[] = ['createPayment', 'createGuestPayment', 'getPaymentDetails']
 
 function changesData(name: CallName): boolean {
   const { method, writes }: Endpoint = catalogue[name]
   return (method !== 'GET' || writes === true) && !harmless.includes(name)
 }
 
-/** The tools of the checks: the wire, and the accounts behind it, each logged in once. */
+/** What a check works with: the calls of the wire, by accounts that are logged in once each. */
 export function trialOf(
   wire: Wire,
   accounts: Accounts,
@@ -56,10 +57,10 @@ export function trialOf(
   let lastDay: Day | undefined
 
   const accountOf = (by: Caller) => {
-    const [name = '', below] = (names[by] ?? '').split('.')
-    const found = accounts[name as keyof Accounts] as Record<string, unknown> | undefined
-    const account = below ? found?.[below] : found
-    return given(account, lackingAccount(names[by] ?? by)) as
+    const [name = '', below] = (entries[by] ?? '').split('.')
+    const entry = accounts[name as keyof Accounts] as Record<string, unknown> | undefined
+    const account = below ? entry?.[below] : entry
+    return given(account, lackingAccount(entries[by] ?? by)) as
       | { login: string; password: string }
       | string
   }
@@ -99,7 +100,7 @@ export function trialOf(
       const { extra }: Endpoint = catalogue[name]
       if (extra && !extras.includes(extra))
         throw new NotTried(`au-delà du cahier des charges (${extra}), et non offert`)
-      if (accounts.payline && ofSessions.includes(name))
+      if (accounts.payline && paymentSessionCalls.includes(name))
         throw new NotTried('le portail parle lui-même à Payline')
       const answered = await wire.send(name, input, await tokenOf(by))
       lastDay = answered.headers.get('x-jour') ?? lastDay

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { receiptNumber } from '#domain/receipt-number.ts'
+import { shortReference } from '#domain/short-reference.ts'
 import { findById } from '#payment/ledger.server.ts'
 import { loader as list } from '../../app/screens/invoices/list.tsx'
 import { action as pay, loader as recap } from '../../app/screens/invoices/pay.tsx'
@@ -170,7 +170,7 @@ onNewStore(() => {
       expect(await confirmed(`?paiement=${id}`)).toMatchObject({
         amount: '19,99\u00a0€',
         facts: expect.arrayContaining([
-          { term: 'Reçu', value: receiptNumber(id) },
+          { term: 'Reçu', value: shortReference(id) },
           { term: 'Pour', value: '12\u00a0rue des Lilas · PDC1' },
           { term: 'Facture', value: 'F-A1001 (19,99\u00a0€)' },
         ]),

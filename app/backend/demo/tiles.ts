@@ -4,10 +4,12 @@ import { position, zooms } from '#domain/map.ts'
 type Point = [number, number]
 type Colour = [number, number, number]
 
-const size = 256
-/** Where the demonstration's office is, and the picture of its surroundings (public/plan-accueil.svg), drawn for zoom 13. */
-const middle = position({ latitude: 46.5, longitude: 2.5 }, zooms.first)
-const [width, height] = [640, 400]
+const tileSize = 256
+
+// The map is the picture of the office's surroundings (public/plan-accueil.svg), whose units are the pixels of the first
+// zoom. The demonstration's office stands in its middle.
+const office = position({ latitude: 46.5, longitude: 2.5 }, zooms.first)
+const picture = { width: 640, height: 400 }
 
 const points = (text: string) => text.split(' ').map(pair => pair.split(',').map(Number) as Point)
 const colour = (hex: string) => [0, 2, 4].map(at => parseInt(hex.slice(at, at + 2), 16)) as Colour
@@ -24,82 +26,101 @@ const areas = [
 const streets =
   '0,200 120,186 236,196 328,206 438,176|262,120 222,60 230,0|306,106 342,166 426,246 486,320 506,400|442,184 532,208 640,268|236,248 166,310 140,400'
 const roads = '0,62 150,114 262,160 328,206 388,266 458,400|328,206 438,114 640,36'
-const parts = [
+const segments = [
   {
-    thick: 26,
+    width: 26,
     stroke: 'a9d5e3',
-    along:
+    lines:
       '-20,300 12,290 43,286 71,286 98,288 125,292 151,294 178,295 206,292 233,284 257,271 280,256 302,240 327,225 353,213 384,206 420,206 456,209 489,211 518,211 545,208 572,201 599,191 628,175 660,154',
   },
-  { thick: 7, stroke: 'ffffff', along: streets },
-  { thick: 9, stroke: 'c9a94f', along: roads },
-  { thick: 6, stroke: 'f7e2a8', along: roads },
+  { width: 7, stroke: 'ffffff', lines: streets },
+  { width: 9, stroke: 'c9a94f', lines: roads },
+  { width: 6, stroke: 'f7e2a8', lines: roads },
   {
-    thick: 3,
+    width: 3,
     stroke: '7d827e',
-    along: '0,372 112,348 221,334 325,322 420,306 495,288 549,270 593,249 640,220',
+    lines: '0,372 112,348 221,334 325,322 420,306 495,288 549,270 593,249 640,220',
   },
-].flatMap(({ thick, stroke, along }) =>
-  along.split('|').flatMap(one =>
-    points(one)
-      .map((to, rank, all) => ({ to, from: all[rank - 1] ?? to }))
+].flatMap(({ width, stroke, lines }) =>
+  lines.split('|').flatMap(line => {
+    const corners = points(line)
+    return corners
       .slice(1)
-      .map(ends => ({ ...ends, half: thick / 2, stroke: colour(stroke) })),
-  ),
+      .map((to, rank) => ({
+        from: corners[rank] as Point,
+        to,
+        halfWidth: width / 2,
+        stroke: colour(stroke),
+      }))
+  }),
 )
-type Part = (typeof parts)[number]
+type Segment = (typeof segments)[number]
 
-/** Beyond its edges the country is the picture's mirror image. */
-const folded = (at: number, length: number) => {
+/** Beyond its edges the picture goes on as its mirror image, again and again. */
+function mirrored(at: number, length: number): number {
   const within = ((at % (2 * length)) + 2 * length) % (2 * length)
   return within < length ? within : 2 * length - within
 }
 
-const isInside = ([u, v]: Point, corners: Point[]) =>
-  corners.reduce((inside, [x, y], rank) => {
-    const [toX, toY] = corners[(rank + 1) % corners.length] as Point
-    return y > v !== toY > v && u < x + ((v - y) * (toX - x)) / (toY - y) ? !inside : inside
-  }, false)
+/** The even-odd rule: a ray from a point inside a polygon crosses its sides an odd number of times. */
+function isInPolygon([u, v]: Point, corners: Point[]): boolean {
+  let isInside = false
+  let from = corners.at(-1) as Point
+  for (const to of corners) {
+    const isAtItsHeight = from[1] > v !== to[1] > v
+    const crossing = from[0] + ((v - from[1]) * (to[0] - from[0])) / (to[1] - from[1])
+    if (isAtItsHeight && u < crossing) isInside = !isInside
+    from = to
+  }
+  return isInside
+}
 
-function distance([u, v]: Point, { from: [x, y], to }: Part): number {
-  const [right, down] = [to[0] - x, to[1] - y]
-  const part = ((u - x) * right + (v - y) * down) / (right * right + down * down)
-  const at = Math.min(1, Math.max(0, part))
+function distance([u, v]: Point, { from: [x, y], to: [toX, toY] }: Segment): number {
+  const [right, down] = [toX - x, toY - y]
+  const projected = ((u - x) * right + (v - y) * down) / (right * right + down * down)
+  const at = Math.min(1, Math.max(0, projected))
   return Math.hypot(u - x - at * right, v - y - at * down)
 }
 
-const isNear = ({ from, to, half }: Part, axis: 0 | 1, at: number, grain: number) =>
-  at > Math.min(from[axis], to[axis]) - half - grain &&
-  at < Math.max(from[axis], to[axis]) + half + grain
+/** Whether the segment may reach the line where this `axis` is `at`: 0 for x, 1 for y. */
+const isNear = ({ from, to, halfWidth }: Segment, axis: 0 | 1, at: number, unitsPerPixel: number) =>
+  at > Math.min(from[axis], to[axis]) - halfWidth - unitsPerPixel &&
+  at < Math.max(from[axis], to[axis]) + halfWidth + unitsPerPixel
 
-function colourAt(at: Point, near: Part[], grain: number): Colour {
-  let shown = areas.findLast(({ corners }) => isInside(at, corners))?.fill ?? field
-  for (const part of near) {
-    if (!isNear(part, 0, at[0], grain)) continue
-    const { half, stroke } = part
-    const share = Math.min(1, Math.max(0, (half - distance(at, part)) / grain + 0.5))
-    shown = shown.map((value, rank) => value + share * ((stroke[rank] ?? 0) - value)) as Colour
+/** The `near` segments are drawn over the areas. A pixel on the edge of one takes a share of both colours. */
+function colourAt(point: Point, near: Segment[], unitsPerPixel: number): Colour {
+  let mixed = areas.findLast(({ corners }) => isInPolygon(point, corners))?.fill ?? field
+  for (const segment of near) {
+    if (!isNear(segment, 0, point[0], unitsPerPixel)) continue
+    const { halfWidth, stroke } = segment
+    const depth = (halfWidth - distance(point, segment)) / unitsPerPixel + 0.5
+    const share = Math.min(1, Math.max(0, depth))
+    mixed = mixed.map((value, rank) => value + share * ((stroke[rank] ?? 0) - value)) as Colour
   }
-  return shown
+  return mixed
 }
 
-/** CONTACT-04: a tile of the demonstration's map, as a PNG of ours: nothing is fetched. */
+/** CONTACT-04: a tile of the demonstration's map, as a PNG. It is drawn here: the demonstration asks no tile server. */
 export function drawTile(z: number, x: number, y: number): Buffer {
-  const grain = 2 ** (zooms.first - z)
-  const placeOf = (tile: number, pixel: number, centre: number, length: number) =>
-    folded((tile * grain - centre) * size + (pixel + 0.5) * grain + length / 2, length)
-  const rows = Buffer.alloc(size * (1 + 3 * size))
-  for (let down = 0; down < size; down++) {
-    const v = placeOf(y, down, middle.y, height)
-    const near = parts.filter(part => isNear(part, 1, v, grain))
-    for (let right = 0; right < size; right++) {
-      const u = placeOf(x, right, middle.x, width)
-      rows.set(colourAt([u, v], near, grain), down * (1 + 3 * size) + 1 + 3 * right)
+  const unitsPerPixel = 2 ** (zooms.first - z)
+  const inPicture = (tile: number, pixel: number, centre: number, length: number) => {
+    const fromCentre = (tile * unitsPerPixel - centre) * tileSize + (pixel + 0.5) * unitsPerPixel
+    return mirrored(fromCentre + length / 2, length)
+  }
+  // Each row of a PNG begins with the number of its filter, 0 for none.
+  const rowBytes = 1 + 3 * tileSize
+  const rows = Buffer.alloc(tileSize * rowBytes)
+  for (let down = 0; down < tileSize; down++) {
+    const v = inPicture(y, down, office.y, picture.height)
+    const near = segments.filter(segment => isNear(segment, 1, v, unitsPerPixel))
+    for (let right = 0; right < tileSize; right++) {
+      const u = inPicture(x, right, office.x, picture.width)
+      rows.set(colourAt([u, v], near, unitsPerPixel), down * rowBytes + 1 + 3 * right)
     }
   }
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(size, 0)
-  header.writeUInt32BE(size, 4)
+  header.writeUInt32BE(tileSize, 0)
+  header.writeUInt32BE(tileSize, 4)
   // Eight bits of each of red, green and blue.
   header.set([8, 2], 8)
   return Buffer.concat([
@@ -112,8 +133,9 @@ export function drawTile(z: number, x: number, y: number): Buffer {
 
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
-  const ends = Buffer.alloc(8)
-  ends.writeUInt32BE(content.length, 0)
-  ends.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, checksum])
 }

@@ -39,14 +39,14 @@ import {
 const ownAccount = (db: Database | Transaction, refAbo: string) =>
   db.account.findUniqueOrThrow({ where: { refAbo } })
 
-/** Their bodies name the account too: authorize.ts has checked that it is the caller's. */
+/** Their bodies name the account too: `checkOwnership` in api.ts has made sure that it is the caller's. */
 export const accountHandlers: Handlers<typeof account> = {
   async checkOldPassword({ body, who, db }) {
     const { passwordHash } = await ownAccount(db, who.refAbo)
     return isPassword(passwordHash, body.password)
   },
 
-  /** Of two concurrent changes with the same old password, one succeeds. */
+  /** Two changes at once with the same old password: only one succeeds. */
   async modifyPassword({ body, who, db, mails }) {
     const { refAbo, sessionId } = who
     const before = await ownAccount(db, refAbo)

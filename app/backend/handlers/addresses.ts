@@ -14,6 +14,7 @@ import { addressChanged, addressPending, addressVerification } from '../mails/te
 import { consumeToken, createToken, endOf, findToken, revokeTokens } from '../tokens.ts'
 import { streetOfErrors } from '../world/names.ts'
 
+/** A billing address that the registry does not know, as the subscriber asked for it. */
 type Asked = { adress: Adress; phone: string; askedOn: string }
 
 const pendingOf = ({ payload, expiresAt }: MailToken) => {
@@ -26,7 +27,8 @@ function isSame({ payload }: MailToken, asked: Asked): boolean {
   return isDeepStrictEqual([adress, phone], [asked.adress, asked.phone])
 }
 
-const waiting = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
+/** The links that may still validate an address. */
+const pendingLinks = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
 
 const tellChange = (tx: Transaction, tell: Tell, refAbo: string, adress: Adress) =>
   tellSubscriber(tx, tell, refAbo, name => addressChanged(name, oneLine(adress)))
@@ -34,8 +36,8 @@ const tellChange = (tx: Transaction, tell: Tell, refAbo: string, adress: Adress)
 export const addressHandlers: Handlers<typeof addresses> = {
   async modifyUser({ body, who, ...services }) {
     const { refAbo } = who
-    if (body.adress) checkAdress(body.adress)
-    if (body.phone !== undefined) checkPhone(body.phone)
+    if (body.adress) checkAdressFormat(body.adress)
+    if (body.phone !== undefined) checkPhoneFormat(body.phone)
     const adress = body.adress && (await findKnown(services, body.adress))
     if (adress === null) return 0
     await services.mails.telling(async (tx, tell) => {
@@ -57,15 +59,15 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return (await findKnown(services, adress)) ? 1 : 0
   },
 
-  /** ADDR-12, ADDR-15: one address waits at a time, the last; asked for twice, it is sent once. */
+  /** ADDR-12, ADDR-15: only the last address asked for is pending; the same one, asked for again, sends no other mail. */
   async createAdressConfirmationToken({ body: { adress, phone }, who, ...services }) {
     const { mails, clock, addressMailbox } = services
     const { refAbo } = who
-    checkAdress(adress)
-    checkPhone(phone)
+    checkAdressFormat(adress)
+    checkPhoneFormat(phone)
     const payload: Asked = { adress, phone: phone.trim(), askedOn: clock.today() }
     const { mail } = await mails.telling(async (tx, tell) => {
-      const earlier = await tx.mailToken.findMany({ where: { ...waiting(), refAbo } })
+      const earlier = await tx.mailToken.findMany({ where: { ...pendingLinks(), refAbo } })
       if (earlier.some(token => isSame(token, payload))) return
       await revokeTokens(tx, refAbo, 'address')
       const secret = await createToken(tx, 'address', refAbo, payload)
@@ -85,7 +87,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
   },
 
   async getPendingAdress({ who: { refAbo }, db }) {
-    const token = await db.mailToken.findFirst({ where: { ...waiting(), refAbo } })
+    const token = await db.mailToken.findFirst({ where: { ...pendingLinks(), refAbo } })
     return token && pendingOf(token)
   },
 
@@ -104,11 +106,11 @@ export const addressHandlers: Handlers<typeof addresses> = {
     const subscribers = await db.subscriber.findMany({
       where: { refAbo: { in: tokens.map(({ refAbo }) => refAbo) } },
     })
-    const byNumber = new Map(subscribers.map(one => [one.refAbo, one]))
+    const subscriberOf = new Map(subscribers.map(subscriber => [subscriber.refAbo, subscriber]))
     return tokens.flatMap(token => {
-      const one = byNumber.get(token.refAbo)
-      if (!one) return []
-      const { refAbo, firstName, lastName, adress } = one
+      const subscriber = subscriberOf.get(token.refAbo)
+      if (!subscriber) return []
+      const { refAbo, firstName, lastName, adress } = subscriber
       const name = `${lastName} ${firstName}`
       return [{ ...pendingOf(token), refAbo, name, current: adress as Adress }]
     })
@@ -118,7 +120,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return (await findToken(db, { kind: 'address', secret: query.token })) !== null
   },
 
-  /** LINKS-06, LINKS-07: the subscriber gets the address even when the referential has it meanwhile (0). */
+  /** LINKS-06, LINKS-07: the subscriber gets the address in any case; 0 when the registry knows it meanwhile. */
   async createAdress({ query, mails }) {
     const { done } = await mails.telling(async (tx, tell) => {
       const token = await consumeToken(tx, { kind: 'address', secret: query.token })
@@ -139,20 +141,20 @@ export const addressHandlers: Handlers<typeof addresses> = {
   },
 }
 
-const longest = 60
+const longestLine = 60
 
-/** ADDR-05: throws 422 for an address that no letter would reach, or whose parts are no single lines. */
-function checkAdress(adress: Adress): void {
-  const isLine = (text: string) => text.length <= longest && !/\p{Cc}/u.test(text)
+/** ADDR-05: throws 422 for an address that no letter would reach, or with a part that is longer than a line. */
+function checkAdressFormat(adress: Adress): void {
+  const isLine = (text: string) => text.length <= longestLine && !/\p{Cc}/u.test(text)
   if (!Object.values(adress).every(isLine))
-    throw new Refusal(422, `${longest} caractères au plus, sur une ligne, pour chaque champ.`)
+    throw new Refusal(422, `${longestLine} caractères au plus, sur une ligne, pour chaque champ.`)
   if (findCountry(adress.country) === undefined)
     throw new Refusal(422, 'Veuillez saisir un pays valide')
   if (adress.country === homeCountry && !/^\d{5}$/.test(adress.zipCode.replace(/\s/g, '')))
     throw new Refusal(422, 'Un code postal français a cinq chiffres.')
 }
 
-function checkPhone(phone: string): void {
+function checkPhoneFormat(phone: string): void {
   if (phone.trim() !== '' && !isPhone(phone))
     throw new Refusal(422, 'Veuillez saisir un numéro de téléphone valide')
 }

@@ -36,12 +36,12 @@ export function checkLogin(text: string): string {
   throw new Refusal(422, agentLoginFormat)
 }
 
-/** The same for user names that differ only by case or by the width of their letters. */
-const caseless = (login: string) => login.normalize('NFKC').toLowerCase()
+/** User names that differ only by case or by the width of their letters are taken for one another. */
+const foldedLogin = (login: string) => login.normalize('NFKC').toLowerCase()
 
 export async function isLoginTaken(tx: Transaction, login: string): Promise<boolean> {
   const others = await tx.admin.findMany({ select: { login: true } })
-  return others.some(other => caseless(other.login) === caseless(login))
+  return others.some(other => foldedLogin(other.login) === foldedLogin(login))
 }
 
 export async function removeAgent(tx: Transaction, id: string): Promise<void> {
@@ -50,14 +50,14 @@ export async function removeAgent(tx: Transaction, id: string): Promise<void> {
   await endSessions(tx, 'admin', id)
 }
 
-async function findOrRefuse(tx: Transaction, id: string): Promise<Admin> {
+async function agentOf(tx: Transaction, id: string): Promise<Admin> {
   const found = await tx.admin.findUnique({ where: { id } })
   if (!found) throw new Refusal(404, 'Ce compte n’existe pas.')
   return found
 }
 
-/** Throws 409 for the last agent who may manage accounts: one must remain. */
-async function checkOthersManage(tx: Transaction, id: string): Promise<void> {
+/** Throws 409 when no other agent manages accounts: one must remain. */
+async function checkManagerRemains(tx: Transaction, id: string): Promise<void> {
   const others = await tx.admin.count({ where: { accessGestion: true, id: { not: id } } })
   if (others === 0) throw new Refusal(409, 'Ce compte est le dernier à gérer les autres.')
 }
@@ -72,7 +72,8 @@ export const agentHandlers: Agents = {
 
   async createAdmin({ body, db }) {
     const { password, accessGestion } = body
-    const [login, name] = [checkLogin(body.login), checkName(body.nameAdmin)]
+    const login = checkLogin(body.login)
+    const name = checkName(body.nameAdmin)
     checkFormat(password)
     const passwordHash = await hashPassword(password)
     const data = { id: randomUUID(), login, name, passwordHash, accessGestion }
@@ -83,19 +84,19 @@ export const agentHandlers: Agents = {
     })
   },
 
-  /** Without a password, or with an empty one, the old one stays. A new one ends the other sessions. */
+  /** Without a password, or with an empty one, the present one stays. A new one ends the other sessions. */
   async modifyAdminUser({ body, who, db }) {
     const { id, login, accessGestion } = body.adminUser
     const name = checkName(body.adminUser.nameAdmin)
     if (body.password) checkFormat(body.password)
     const passwordHash = body.password ? await hashPassword(body.password) : undefined
     await db.$transaction(async tx => {
-      const before = await findOrRefuse(tx, id)
+      const before = await agentOf(tx, id)
       if (before.identity) throw new Refusal(409, 'Ce compte vient de l’annuaire, qui le règle.')
       if (login !== before.login) throw new Refusal(409, 'Le nom d’utilisateur ne change pas.')
       if (before.accessGestion && !accessGestion) {
         if (id === who.adminId) throw new Refusal(409, 'Vous ne pouvez pas retirer votre accès.')
-        await checkOthersManage(tx, id)
+        await checkManagerRemains(tx, id)
       }
       const data = { name, accessGestion, ...(passwordHash && { passwordHash }) }
       await tx.admin.update({ where: { id }, data })
@@ -107,9 +108,9 @@ export const agentHandlers: Agents = {
   async deleteAdminUser({ body, who, db }) {
     const { id } = body
     await db.$transaction(async tx => {
-      const { accessGestion } = await findOrRefuse(tx, id)
+      const { accessGestion } = await agentOf(tx, id)
       if (id === who.adminId) throw new Refusal(409, 'Vous ne pouvez pas supprimer votre compte.')
-      if (accessGestion) await checkOthersManage(tx, id)
+      if (accessGestion) await checkManagerRemains(tx, id)
       await removeAgent(tx, id)
     })
     return 1

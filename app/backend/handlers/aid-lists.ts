@@ -17,20 +17,20 @@ import { type Handlers, Refusal, type Services, windowOf } from '../handler.ts'
 import type { Admin } from '../sessions.ts'
 
 const mostListed = 20
-/** A short list is done within the answer, ms; a long one goes on. */
+/** The answer waits so long, in ms, for the list to be treated; a longer list goes on afterwards. */
 const longestWait = 1500
 
 export const aidListHandlers: Handlers<typeof aidLists> = {
   async prepareAidList({ body: { reference, kind, lines }, db, clock, who }) {
     const author = await db.admin.findUniqueOrThrow({ where: { id: who.adminId } })
     const list = await db.$transaction(async tx => {
-      const before = await tx.aidList.findUnique({ where: { reference } })
-      if (before && (before.adminId !== who.adminId || before.state !== 'prepared'))
+      const existing = await tx.aidList.findUnique({ where: { reference } })
+      if (existing && (existing.adminId !== who.adminId || existing.state !== 'prepared'))
         throw new Refusal(409, 'Cette référence désigne déjà une autre liste.')
       await tx.aidList.deleteMany({ where: { reference } })
       const numbers = [...new Set(lines.map(({ number }) => number))]
       const known = await knownUnder(tx, numbers, clock.today())
-      const households = new Set<string>()
+      const listedAbove = new Set<string>()
       const data = { kind, adminId: who.adminId, author: author.name, state: 'prepared' }
       const created = await tx.aidList.create({
         data: { reference, ...data, preparedAt: clock.now() },
@@ -40,8 +40,8 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
           const cents = amount === null ? null : toCents(amount)
           const found = known.get(number)
           const refAbo = found?.point?.refAbo ?? ''
-          const isFirst = !households.has(refAbo)
-          if (refAbo && isReadable) households.add(refAbo)
+          const isFirst = !listedAbove.has(refAbo)
+          if (refAbo && isReadable) listedAbove.add(refAbo)
           const outcome = aidOutcomeOf({ line, number, cents, isReadable }, kind, found ? { ...found, isFirst } : null) // biome-ignore format: one line
           return {
             reference,
@@ -88,11 +88,11 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
     const { name: endedBy } = await db.admin.findUniqueOrThrow({ where: { id: who.adminId } })
     const now = clock.now()
     await db.$transaction(async tx => {
-      const dropped = await tx.aidList.updateMany({
+      const neverSent = await tx.aidList.updateMany({
         where: { reference, state: 'prepared' },
         data: { endedBy },
       })
-      if (dropped.count > 0) return decided(tx, list, now)
+      if (neverSent.count > 0) return decided(tx, list, now)
       await tx.aidList.updateMany({
         where: {
           OR: [
@@ -159,16 +159,14 @@ async function shown(
   list: AidList,
 ): Promise<Shown> {
   const { reference, author, message, endedBy, state, preparedAt, undoneUntil } = list
+  // A list that is over has lost its lines: its outcome says what became of them.
   const { counts, kept } = (list.outcome as Outcome | null) ?? {
     counts: await countsOf(db, reference),
     kept: [],
   }
-  const latest =
-    state === 'prepared'
-      ? new Date(preparedAt.getTime() + undecidedHours * 3_600_000)
-      : state === 'waiting'
-        ? undoneUntil
-        : null
+  let deletedBy: Date | null = null
+  if (state === 'prepared') deletedBy = new Date(preparedAt.getTime() + undecidedHours * 3_600_000)
+  if (state === 'waiting') deletedBy = undoneUntil
   return {
     reference,
     author,
@@ -180,7 +178,7 @@ async function shown(
     state: state as AidState,
     isOwn: list.adminId === who.adminId,
     mayCancel: mayCancel(list, who),
-    deletedBy: latest?.toISOString() ?? null,
+    deletedBy: deletedBy?.toISOString() ?? null,
     undoneUntil: undoneUntil?.toISOString() ?? null,
     endedAt: list.endedAt?.toISOString() ?? null,
   }

@@ -27,7 +27,8 @@ import {
 } from '../requests.ts'
 import { previousReports } from './readings.ts'
 
-export const ending = {
+/** The kinds of requests that end a contract, as a condition of a query. */
+export const terminationKinds = {
   in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
 }
 
@@ -36,19 +37,25 @@ export async function leavingMail(services: Services, key: string): Promise<Writ
   const [refAbo = '', kind = '', date = ''] = key.split(' ')
   const account = await db.account.findUnique({ where: { refAbo, activated: true } })
   const points = await db.meteringPoint.count({ where: { refAbo } })
-  const ended = await db.takenRequest.count({ where: { refAbo, kind: ending } })
+  const ended = await db.takenRequest.count({ where: { refAbo, kind: terminationKinds } })
   if (!account || ended >= points || clock.today() > addDays(date, 2)) return null
   const url = mails.link('services', 'resiliation', `quitter-logement-${kind}`)
   const letter = leavingReminder(await nameOf(db, refAbo), url)
   return { to: account.mail, letter, came: async () => {} }
 }
 
+/** The refusal of the domain's rule, without the advice that pages show below it. */
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
 
-/** Throws 409 when the contract is ended already, 422 for what a portal should not have let pass. */
-async function end(tx: Transaction, body: Leaving, day: Day, today: Day): Promise<LeavingDetails> {
+/** Throws 409 when the contract has been ended already, 422 for what a portal should have refused. */
+async function checkedLeaving(
+  tx: Transaction,
+  body: Leaving,
+  day: Day,
+  today: Day,
+): Promise<LeavingDetails> {
   const { pdc: pdcRef, commentaire, numCompteur, dateReleve } = body
-  if (await tx.takenRequest.findFirst({ where: { pdcRef, kind: ending } }))
+  if (await tx.takenRequest.findFirst({ where: { pdcRef, kind: terminationKinds } }))
     throw new Refusal(409, `La résiliation de ${pdcRef} a déjà été demandée.`)
   const { min, max } = movingLimits(today)
   if (day < min || day > max)
@@ -71,7 +78,7 @@ async function end(tx: Transaction, body: Leaving, day: Day, today: Day): Promis
 export const terminationHandlers: Handlers<typeof terminations> = {
   async getTerminations({ who: { refAbo }, db }) {
     const taken = await db.takenRequest.findMany({
-      where: { refAbo, kind: ending },
+      where: { refAbo, kind: terminationKinds },
       orderBy: { pdcRef: 'asc' },
     })
     return taken.map(request => ({
@@ -91,7 +98,7 @@ export const terminationHandlers: Handlers<typeof terminations> = {
   async terminateSubscription(context) {
     const { body } = context
     return takeOnce(context, 'terminateSubscription', (tx, today) =>
-      end(tx, body, body.dateDepart, today),
+      checkedLeaving(tx, body, body.dateDepart, today),
     )
   },
 
@@ -99,7 +106,7 @@ export const terminationHandlers: Handlers<typeof terminations> = {
     const { body, files } = context
     const rows = await requestFiles(body.reference, files.attestation, 1)
     return takeOnce(context, 'sellHome', async (tx, today) => {
-      const details = await end(tx, body, body.dateVente, today)
+      const details = await checkedLeaving(tx, body, body.dateVente, today)
       await tx.requestFile.createMany({ data: rows })
       return { ...details, files: rows.map(({ name }) => name) }
     })
@@ -109,7 +116,7 @@ export const terminationHandlers: Handlers<typeof terminations> = {
 type Kind = 'subscribeAsTenant' | 'subscribeAsOwner'
 
 /** SUBS-08, SUBS-18: the files that prove the identity or the purchase. */
-const papersOf: Record<Kind, FileRule> = {
+const proofRules: Record<Kind, FileRule> = {
   subscribeAsTenant: 1,
   subscribeAsOwner: { most: 1, texts: true },
 }
@@ -130,7 +137,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
 async function subscribe(context: Context<(typeof subscriptions)[Kind]>, kind: Kind): Promise<1> {
   const { body, files, utility } = context
   const { reference, ticket: _, ...asked } = body
-  const papers = await requestFiles(reference, files.justificatif, papersOf[kind])
+  const proofs = await requestFiles(reference, files.justificatif, proofRules[kind])
   const take = async (tx: Transaction, today: Day) => {
     const { min, max } = movingLimits(today)
     if (asked.dateArrivee < min || asked.dateArrivee > max)
@@ -143,13 +150,13 @@ async function subscribe(context: Context<(typeof subscriptions)[Kind]>, kind: K
         409,
         `Nous ne pouvons pas ouvrir de contrat pour le compteur ${asked.numCompteur} à cette date. Appelez le ${utility.phone}\u00a0: nous vérifierons ensemble.`,
       )
-    await tx.requestFile.createMany({ data: papers })
-    return { ...asked, files: papers.map(({ name }) => name) }
+    await tx.requestFile.createMany({ data: proofs })
+    return { ...asked, files: proofs.map(({ name }) => name) }
   }
   return takeOnce(context, kind, take, asked.numCompteur.toUpperCase())
 }
 
-/** The utility knows the meter, no subscription asks for it yet, and its last contract has ended by that day. */
+/** Whether a contract can begin: the meter is known, no subscription asks for it, and its last contract ends by that day. */
 async function isFree(
   db: Database | Transaction,
   { numCompteur, dateArrivee }: { numCompteur: string; dateArrivee: Day },
@@ -159,25 +166,27 @@ async function isFree(
     return false
   const meter = await db.meter.findUnique({ where: { counterRef }, select: { pdcRef: true } })
   if (!meter) return (await db.emptyHome.findUnique({ where: { counterRef } })) !== null
-  const ended = await db.takenRequest.findFirst({ where: { pdcRef: meter.pdcRef, kind: ending } })
+  const ended = await db.takenRequest.findFirst({
+    where: { pdcRef: meter.pdcRef, kind: terminationKinds },
+  })
   return ended !== null && detailsOf<LeavingDetails>(ended).date <= dateArrivee
 }
 
 type Move = z.output<typeof move>
-const kinds: Move['kind'][] = [
+const moveKinds: Move['kind'][] = [
   'subscribeAsTenant',
   'subscribeAsOwner',
   'terminateSubscription',
   'sellHome',
 ]
-const taken = (refAbo: string) => ({ refAbo, kind: { in: kinds } })
+const moveConditions = (refAbo: string) => ({ refAbo, kind: { in: moveKinds } })
 
-/** An arrival has its index in digits. */
+/** A subscription holds its index as the form sent it, in `indexReleve`. */
 type Details = LeavingDetails & { dateArrivee?: string; indexReleve?: string }
 
 async function movesOf(db: Database, refAbo: string): Promise<Move[]> {
   const rows = await db.takenRequest.findMany({
-    where: taken(refAbo),
+    where: moveConditions(refAbo),
     orderBy: [{ takenOn: 'desc' }, { reference: 'asc' }],
   })
   const filesOf = await filesUnder(
@@ -204,9 +213,11 @@ async function moveFile(
   refAbo: string,
   { reference, fileId }: { reference: string; fileId: string },
 ): Promise<FileReply> {
-  const own = await db.takenRequest.findFirst({ where: { reference, ...taken(refAbo) } })
+  const request = await db.takenRequest.findFirst({
+    where: { reference, ...moveConditions(refAbo) },
+  })
   const id = Number.parseInt(fileId, 10) || 0
-  const file = own && (await db.requestFile.findFirst({ where: { id, reference } }))
+  const file = request && (await db.requestFile.findFirst({ where: { id, reference } }))
   if (!file) throw new Refusal(404, 'Ce fichier est introuvable.')
   return { fileName: file.name, content: Readable.from([Buffer.from(file.content)]) }
 }

@@ -2,16 +2,23 @@ import { announcedAfter } from '#domain/local-water.ts'
 import { addDays } from '#domain/values.ts'
 import type { localWater, WaterMeasure, WaterRestriction } from '#upstream/catalogue/local-water.ts'
 import { type Handlers, Refusal, type Services } from '../handler.ts'
-import { ask, confirm, isOutdated, purposes, stop, workOf } from '../local-water.ts'
+import {
+  askForNotices,
+  confirmNotices,
+  isExpired,
+  purposes,
+  stopNotices,
+  workOf,
+} from '../local-water.ts'
 import { towns } from '../world/names.ts'
 
-const served = Map.groupBy<string, (typeof towns)[number]>(towns, ({ city }) => city)
+const servedTowns = Map.groupBy<string, (typeof towns)[number]>(towns, ({ city }) => city)
 
 function checkServed(town: string): void {
-  if (!served.has(town)) throw new Refusal(404, 'Cette commune n’est pas desservie.')
+  if (!servedTowns.has(town)) throw new Refusal(404, 'Cette commune n’est pas desservie.')
 }
 
-async function followed({ db }: Pick<Services, 'db'>, refAbo: string): Promise<string[]> {
+async function followedTowns({ db }: Pick<Services, 'db'>, refAbo: string): Promise<string[]> {
   const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo } })
   const rows = await db.waterSubscription.findMany({
     where: { OR: [{ refAbo }, { mail, confirmedAt: { not: null } }] },
@@ -22,7 +29,7 @@ async function followed({ db }: Pick<Services, 'db'>, refAbo: string): Promise<s
 
 export const localWaterHandlers: Handlers<typeof localWater> = {
   async getWaterTowns() {
-    return [...served].map(([name, places]) => ({
+    return [...servedTowns].map(([name, places]) => ({
       name,
       zipCodes: places.map(({ zipCode }) => zipCode),
     }))
@@ -53,24 +60,24 @@ export const localWaterHandlers: Handlers<typeof localWater> = {
     return works.map(workOf)
   },
 
-  /** Neither the answer nor its time says whether the address has the notices: the mail leaves afterwards. */
+  /** Neither the answer nor the time that it takes says whether the address has the notices: the mail leaves later. */
   async subscribeToWater({ body: { town, mail }, db, waterMails }) {
     checkServed(town)
-    await ask(db, town, mail)
+    await askForNotices(db, town, mail)
     void waterMails.soon()
     return 1
   },
 
-  /** An ended subscription is not known any more, but its link is still good. */
+  /** A subscription that was stopped is deleted, but the link that stops it is still valid. */
   async getWaterLink({ query: { id, token, purpose }, db, signer }) {
     if (!signer.isSigned(purposes[purpose], id, token)) return null
     const found = await db.waterSubscription.findUnique({ where: { id } })
-    if (found && !isOutdated(found)) return { town: found.town, isOn: found.confirmedAt !== null }
+    if (found && !isExpired(found)) return { town: found.town, isOn: found.confirmedAt !== null }
     return purpose === 'stop' ? { town: null, isOn: false } : null
   },
 
   async confirmWaterNotices({ body: { id, token }, db, signer, waterMails }) {
-    if (!signer.isSigned(purposes.confirm, id, token) || !(await confirm(db, id))) return 0
+    if (!signer.isSigned(purposes.confirm, id, token) || !(await confirmNotices(db, id))) return 0
     void waterMails.soon()
     return 1
   },
@@ -78,21 +85,21 @@ export const localWaterHandlers: Handlers<typeof localWater> = {
   async unsubscribeFromWater({ body: { id, token }, db, signer }) {
     if (!signer.isSigned(purposes.stop, id, token)) return 0
     const subscription = await db.waterSubscription.findUnique({ where: { id } })
-    if (subscription) await stop(db, subscription)
+    if (subscription) await stopNotices(db, subscription)
     return 1
   },
 
   async getFollowedTowns({ who: { refAbo }, db }) {
-    return followed({ db }, refAbo)
+    return followedTowns({ db }, refAbo)
   },
 
   async followTown({ body: { town, follows }, who: { refAbo }, db, waterMails }) {
     checkServed(town)
     if (!follows) {
-      await stop(db, { town, refAbo, mail: null })
+      await stopNotices(db, { town, refAbo, mail: null })
       return 1
     }
-    if (!(await followed({ db }, refAbo)).includes(town)) {
+    if (!(await followedTowns({ db }, refAbo)).includes(town)) {
       const now = new Date()
       const key = { town_refAbo: { town, refAbo } }
       await db.waterSubscription.upsert({

@@ -43,7 +43,7 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
   async askPaymentDelay({ body, delayRule, mails, ...context }) {
     const { pdc: pdcRef, factNumber, reference, instalments } = body
     const { refAbo } = context.who
-    /** Null when the same reference was sent before. */
+    /** Its id stays null when the same reference was sent before, or without an account to write to. */
     let mail: number | null = null
     await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
       const facts = await delayFactsOf(tx, { pdcRef, factNumber, today })
@@ -51,8 +51,8 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
       if (refusal) throw new Refusal(409, refusal)
       const choice = { count: instalments.length, until: instalments[0]?.date }
       const schedule = scheduleOf(choice, facts, delayRule)
-      const wanted = instalments.map(({ date, amount }) => ({ day: date, cents: toCents(amount) }))
-      if (!schedule || !isDeepStrictEqual(schedule, wanted))
+      const sent = instalments.map(({ date, amount }) => ({ day: date, cents: toCents(amount) }))
+      if (!schedule || !isDeepStrictEqual(schedule, sent))
         throw new Refusal(409, 'L’échéancier a changé\u00a0: recommencez votre demande.')
       const message = delayMessage(factNumber, facts.cents, schedule)
       const typeDemande = delayRequestType
@@ -86,7 +86,7 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
   async getPaymentDelay({ query: { histoId }, db, clock, delayRule }) {
     const today = clock.today()
     const delay = await delayOf(db, histoId)
-    const before = await db.paymentDelay.findMany({
+    const earlier = await db.paymentDelay.findMany({
       where: {
         refAbo: delay.refAbo,
         requestId: { not: histoId },
@@ -98,8 +98,8 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     return {
       delay: toPaymentDelay(delay, today),
       facture: toFacture(delay.invoice),
-      refusal: await whyNot(db, delay, { today, delayRule }),
-      before: before.map(one => toPaymentDelay(one, today)),
+      refusal: await grantRefusal(db, delay, { today, delayRule }),
+      before: earlier.map(one => toPaymentDelay(one, today)),
     }
   },
 
@@ -111,13 +111,13 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     const about = mailOfMessage(reference)
     await mails.telling(async (tx, tell) => {
       const delay = await delayOf(tx, histoId)
-      const said = await tx.requestMessage.findUnique({ where: { reference } })
-      if (said?.requestId === histoId && delay.decision === decision) return
-      if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
+      const existing = await tx.requestMessage.findUnique({ where: { reference } })
+      if (existing?.requestId === histoId && delay.decision === decision) return
+      if (existing) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
       const state = stateOf(delay, today)
-      if (state !== 'asked') throw new Refusal(409, over[state])
+      if (state !== 'asked') throw new Refusal(409, cannotDecide[state])
       checkUnchanged(delay.request, version)
-      const refusal = isAccepted ? await whyNot(tx, delay, { today, delayRule }) : null
+      const refusal = isAccepted ? await grantRefusal(tx, delay, { today, delayRule }) : null
       if (refusal) throw new Refusal(409, refusal)
       await tx.paymentDelay.update({ where: { requestId: histoId }, data: { decision } })
       await setStatus(tx, delay.request, {
@@ -141,13 +141,13 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
 
 function decisionText(delay: Delay, isAccepted: boolean): string {
   const schedule = scheduleIn(delay)
-  const what = `Le ${delayName(schedule.length)}`
+  const name = `Le ${delayName(schedule.length)}`
   return isAccepted
-    ? `${what} est accordé pour la facture ${delay.factNumber}\u00a0: ${scheduleText(schedule)}.`
-    : `${what} n’est pas accordé pour la facture ${delay.factNumber}.`
+    ? `${name} est accordé pour la facture ${delay.factNumber}\u00a0: ${scheduleText(schedule)}.`
+    : `${name} n’est pas accordé pour la facture ${delay.factNumber}.`
 }
 
-const over: Record<Exclude<DelayState, 'asked'>, string> = {
+const cannotDecide: Record<Exclude<DelayState, 'asked'>, string> = {
   accepted: 'Ce délai est déjà accordé.',
   refused: 'Ce délai est déjà refusé.',
   withdrawn: 'La demande de délai est retirée\u00a0: l’abonné l’a annulée, ou a payé la facture.',
@@ -160,7 +160,8 @@ async function delayOf(db: Database | Transaction, requestId: string): Promise<D
   return delay
 }
 
-async function whyNot(
+/** Why an agent may not grant a delay; null when it may be granted. */
+async function grantRefusal(
   db: Database | Transaction,
   delay: Delay,
   { today, delayRule }: { today: Day; delayRule: Parameters<typeof delayRefusal>[1] },

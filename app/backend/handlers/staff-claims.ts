@@ -33,7 +33,7 @@ type Filters = {
 
 /** ADMREQ-02 to ADMREQ-04, HIST-05, BEY-98: the requests that the filters leave, pending but for the treated ones. */
 export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
-  // Asked for by their status, those that are treated are found again.
+  // Treated requests are listed only when their status is asked for.
   ...(filters.statutFilter === 'Dossier traité' && !filters.lateBefore
     ? { isPending: false, typeDemande: { in: handledTypes } }
     : { isPending: true }),
@@ -52,7 +52,7 @@ export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
 /** To the database, « % » and « _ » would stand for anything. */
 const partOf = (text: string) => (/[%_]/.test(text) ? { in: [] } : { contains: text })
 
-/** ADMREQ-06: what each column sorts by; D9-2 before D9-10. In one direction, so that an index has the order. */
+/** ADMREQ-06: what each column sorts by; D9-2 comes before D9-10. All have one direction, so that an index has the order. */
 const columns = {
   id: [],
   pdc: ['pdcRef'],
@@ -160,7 +160,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     return fileOf(db, await requestOf(db, histoId), fileId)
   },
 
-  /** CALL-36. Idempotent where it has a reference; to what said a version it answers the next one. */
+  /** CALL-36. Idempotent where it has a reference. A caller that gives a version is answered the next one. */
   async modifyClaimStatus({ body, db, clock, offers, who: { adminId } }) {
     const { id, statutDemande, dateTraitement, version, reference } = body
     const { name } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
@@ -247,7 +247,7 @@ async function haveSameFiles(tx: Transaction, reference: string, files: NamedFil
   )
 }
 
-/** Throws 409 when something was done about it that the caller has not seen. */
+/** Throws 409 when the request has changed since the caller saw it. */
 export function checkUnchanged(request: Request, version: number | undefined): void {
   if (request.cancelledOn)
     throw new Refusal(409, `La demande ${request.id} a été annulée par l’abonné.`)

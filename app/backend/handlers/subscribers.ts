@@ -53,7 +53,7 @@ function ordered({ order, direction }: Window, way = direction): Prisma.Sql {
 const accounts = Prisma.sql`"Account" a CROSS JOIN "Subscriber" s ON s."refAbo" = a."refAbo"`
 const subscribers = Prisma.sql`"Subscriber" s CROSS JOIN "Account" a ON a."refAbo" = s."refAbo"`
 
-/** From the nearer end of an index: of half a million subscribers, the first page takes 1 ms, the middle one 10. */
+/** Reads an index from its nearer end: with half a million subscribers the first page takes 1 ms, the middle one 10. */
 async function listed(db: Database, window: Window): Promise<[number, User[]]> {
   const { order, direction } = window
   const { accounts: count } = await db.accountTally.findUniqueOrThrow({ where: { id: 1 } })

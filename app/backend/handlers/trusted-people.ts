@@ -276,7 +276,7 @@ async function invitationOf(db: Database | Transaction, secret: string, today: D
   return access && isOpen(access, today) ? access : null
 }
 
-/** Of two acceptances at once, one succeeds: transactions are serialised. */
+/** When two accept at once only one succeeds: transactions are serialised. */
 async function accept(tx: Transaction, { id }: Delegation, person: string): Promise<Delegation> {
   const name = await nameOf(tx, person)
   const data = { person, name, acceptedAt: new Date(), hash: null }

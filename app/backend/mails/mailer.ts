@@ -132,7 +132,7 @@ export function createMailer(
       })
   }
 
-  /** Of two attempts at once, one sends the mail. A mail whose row is gone has left. */
+  /** When two attempts meet only one sends the mail. A mail whose row is gone has left. */
   async function deliver(id: number): Promise<MailState> {
     const found = await db.$transaction(async tx => {
       const mail = await tx.mail.findUnique({ where: { id } })

@@ -63,7 +63,7 @@ export async function switchOn(
 
 /** After an outage of a month, older events are not notified any more. */
 const longestDays = 30
-/** From an invoice to its deadline, and a month more. */
+/** How old a notified invoice can be: the time until its deadline, and a month more. */
 const invoiceDays = 120
 
 type NotifiedReading = Reading & { about: string }

@@ -94,7 +94,7 @@ const unsent = (today: Day) => ({
   foundOn: { gte: addDays(today, -longestDays) },
 })
 
-/** Of a subscriber without an account it goes by post, unless there is one by then. */
+/** Queues the mails of the notices; a subscriber without an account gets a letter, unless an account is opened first. */
 async function queueLegal({ db, clock, mails }: Services): Promise<void> {
   const where = unsent(clock.today())
   const notices = await db.legalNotice.findMany({ where, orderBy: { foundOn: 'asc' } })

@@ -16,9 +16,9 @@ type ReadMeters = {
   pdcRef: string
   meters: { counterRef: string; index?: number; volumes: number[] }[]
   types: ReadingType[]
-  /** Of the last reading; those before it are six months apart. */
+  /** The day of the last reading; the readings before it are six months apart. */
   newest: Day
-  /** Of the oldest period, when it does not have six months. */
+  /** The first day and the length of the oldest period, when it does not have six months. */
   first?: { day: Day; months: number }
   /** A reading that the subscriber sent for each meter after `newest`: no invoice bills it yet. */
   sent?: { date: Day; consumption: number } | undefined

@@ -51,7 +51,7 @@ const utilityProvider: PaymentProvider = {
 
 const providers = { utility: utilityProvider, payline: paylineProvider, payfip: payfipProvider }
 
-/** Of a provider whose page posts the browser back: that goes on by GET, which brings the visitor's cookie. */
+/** Some providers post the browser back: a redirect makes it a GET, to which the browser adds the visitor's cookie. */
 export async function postedBack(_: unknown, { request, url }: RouteArgs): Promise<Response> {
   const token = (await provider().notified(request)) ?? ''
   return redirect(`${url.pathname}?${new URLSearchParams({ token })}`, 303)

@@ -57,7 +57,7 @@ export type PaymentProvider = {
   /** A payment's reference as the provider, and its bank's file, write it. */
   orderNumber: (reference: string) => string
   returned: (request: Request) => string | undefined
-  /** Of a notification, by whatever method; undefined when it is about none, or is not the provider's. */
+  /** The token in a notification, of whatever method; undefined without one, or when the provider did not send it. */
   notified: (request: Request) => Promise<string | undefined>
 }
 

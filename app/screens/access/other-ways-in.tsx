@@ -1,7 +1,7 @@
 import * as paths from '#paths.ts'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
-import type { otherWaysIn } from './first.server.ts'
+import type { otherWaysIn } from './other-ways-in.server.ts'
 
 /** BEY-188: for a subscriber without an account, or without the wish to use it. A phone shows the first two at once. */
 export function OtherWaysIn({

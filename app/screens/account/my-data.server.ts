@@ -19,7 +19,7 @@ export type DataPart = {
   read: (subscriber: Subscriber) => Promise<Item[]>
 }
 
-/** Of each metering point, one after the other: no subscriber's download keeps the others from their pages. */
+/** Reads one metering point after the other: a download of one subscriber does not slow down the pages of the others. */
 const ofPoints =
   (read: (subscriber: Subscriber, pdc: string) => Promise<Item[]>): DataPart['read'] =>
   async subscriber => {

@@ -5,7 +5,7 @@ import type { Decision } from '#payment/staff.server.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 import type { Page } from '#ui/layout.tsx'
-import { carryOut, decisionOf, paymentToCheck, shownToCheck } from './payments.server.ts'
+import { carryOut, decisionOf, paymentToCheck, shownPaymentToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Décider d’un paiement' }
 
@@ -13,7 +13,7 @@ export const loader = guarded(requireAdmin, async (_, args) => {
   const payment = await paymentToCheck(args)
   const { decision } = decisionOf(args)
   return {
-    ...shownToCheck(payment),
+    ...shownPaymentToCheck(payment),
     decision:
       decision === 'refunded' && !provider().refund ? ('refunded-by-hand' as const) : decision,
     address: args.params.action ?? '',

@@ -6,13 +6,13 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { Cluster, Heading, Link, type Page, Stack } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { historyOf, paymentToCheck, shownToCheck } from './payments.server.ts'
+import { historyOf, paymentToCheck, shownPaymentToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Paiement à vérifier' }
 
 export const loader = guarded(requireAdmin, async (_, args) => {
   const payment = await paymentToCheck(args)
-  return { ...shownToCheck(payment), ...historyOf(payment) }
+  return { ...shownPaymentToCheck(payment), ...historyOf(payment) }
 })
 
 const columns: Column<ReturnType<typeof historyOf>['events'][number]>[] = [

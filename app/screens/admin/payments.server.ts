@@ -28,8 +28,8 @@ import { troubleOf, unknownIntent } from './texts.server.ts'
 const alreadyDone = () =>
   warning('Ce paiement n’est plus à vérifier\u00a0: il vient d’être traité.')
 
-/** A payment as the list shows it; `why` is the reason for which it is to be checked, `age` since when. */
-export function shownToCheck(payment: PaymentToCheck) {
+/** A payment as its list and its page show it; `why` is the reason for which it is to be checked, `age` since when. */
+export function shownPaymentToCheck(payment: PaymentToCheck) {
   const { id, owner, guest, amountCents, createdAt, updatedAt, events } = payment
   return {
     id,
@@ -41,7 +41,7 @@ export function shownToCheck(payment: PaymentToCheck) {
     age: ageLabel(Date.now() - updatedAt.getTime()),
   }
 }
-export type ShownToCheck = ReturnType<typeof shownToCheck>
+export type ShownPaymentToCheck = ReturnType<typeof shownPaymentToCheck>
 
 export async function paymentToCheck({ params }: Pick<RouteArgs, 'params'>) {
   const payment = await toCheck(params.id ?? '')
@@ -148,5 +148,5 @@ export async function listToCheck({ searchParams }: URL) {
   const count = await countToCheck()
   const { page, pages } = pageWithin(asked, count)
   const payments = await paymentsToCheck(page, asked.size)
-  return { count, page, pages, payments: payments.map(shownToCheck) }
+  return { count, page, pages, payments: payments.map(shownPaymentToCheck) }
 }

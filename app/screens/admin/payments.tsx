@@ -3,13 +3,13 @@ import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { listToCheck, type ShownToCheck } from './payments.server.ts'
+import { listToCheck, type ShownPaymentToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Paiements à vérifier' }
 
 export const loader = guarded(requireAdmin, (_, { url }) => listToCheck(url))
 
-const columns: Column<ShownToCheck>[] = [
+const columns: Column<ShownPaymentToCheck>[] = [
   { id: 'id', header: 'Référence', rowHeader: true },
   { id: 'at', header: 'Date', phone: 'hidden' },
   {

@@ -57,7 +57,7 @@ export function ChartLink(chart: Chart) {
   )
 }
 
-/** From the width at which tables are tables; not in old browsers, which have no dialogs. */
+/** Whether the screen is wide, as for tables, and the browser has dialogs. */
 function mayOpenDialog(): boolean {
   return matchMedia('(min-width: 48em)').matches && 'HTMLDialogElement' in window
 }

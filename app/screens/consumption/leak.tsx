@@ -16,7 +16,7 @@ export const handle: Page = { title: 'Chercher une fuite' }
 
 export const loader = guarded(requireSubscriber, leakOf)
 
-/** From a consumption alert: the readings, what to check, what the law gives and until when, and a leak file to open. */
+/** The page of a consumption alert: its readings, what to check, what the law gives until when, and how to open a leak file. */
 export default function Leak() {
   const { facts, countdown, cap, certificate, opened, missing, ...claim } =
     useLoaderData<typeof loader>()

@@ -8,12 +8,12 @@ import {
 import { formatVolume } from '#domain/consumption.ts'
 import type { Day } from '#domain/values.ts'
 
-/** The sentence that matters comes first, then the figures behind it. */
+/** `words` say what the `figures` come to. */
 type Comparison = { words: string; figures: string }
 
 const volume = (cubicMetres: number) => `${formatVolume(Math.round(cubicMetres))}\u00a0m³`
 
-/** The last twelve months, `now`, against as many people elsewhere. */
+/** Compares the m³ of the last twelve months (`now`) with the mean of households of as many people. */
 export function householdText({ now }: { now: number }, persons: number): Comparison {
   const mean = persons * yearlyPerPerson
   const difference = differenceText(compare(now, mean), 'la moyenne des foyers de cette taille')
@@ -24,7 +24,7 @@ export function householdText({ now }: { now: number }, persons: number): Compar
   }
 }
 
-/** Without a year of readings there is nothing to compare (`canCompare`); without the size of the household, not yet. */
+/** `canCompare`: there is a year of readings. `household` is null, too, while its size is unknown. */
 export function householdComparison(
   readings: MeterReading[],
   persons: number | undefined,

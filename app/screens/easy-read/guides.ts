@@ -22,7 +22,7 @@ export type Guide = {
   href: string
   title: string
   summary: string
-  /** Of a guide with several ways to do the same, each has its name, and the page where it begins. */
+  /** One way to do it, or several: then each has a title. `start` leads to the page where it begins. */
   ways: { title?: string; steps: Step[]; start?: { href: string; label: string } }[]
   words: { word: string; meaning: string }[]
 }

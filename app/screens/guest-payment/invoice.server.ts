@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { isEmail, mailProblem } from '#domain/email.ts'
 import { openingAt } from '#domain/opening-hours.ts'
-import { receiptNumber } from '#domain/receipt-number.ts'
+import { shortReference } from '#domain/short-reference.ts'
 import { dayOf, formatCents, formatDay, formatInstant } from '#domain/values.ts'
 import { failedPage, PageFailure, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -59,7 +59,14 @@ async function invoiceShown(_: Visitor, { request }: RouteArgs) {
     const receipt = sentAt
       ? 'Le reçu vous a été envoyé par e-mail.'
       : mail && `Le reçu part par e-mail à ${mail}, dans quelques minutes.`
-    return { kind: 'paid' as const, number, amount, at, reference: receiptNumber(paid.id), receipt }
+    return {
+      kind: 'paid' as const,
+      number,
+      amount,
+      at,
+      reference: shortReference(paid.id),
+      receipt,
+    }
   }
   const { invoice, state } = await invoiceNow(proof, request)
   const due = dueCents(invoice)

@@ -56,7 +56,7 @@ export const otherAmount = (cents: number) =>
     `Un paiement de ${formatCents(cents)} est déjà ouvert pour cette facture\u00a0: finissez-le ou annulez-le sur le site de la banque.`,
   )
 
-/** Of one that its subscriber has taken over: it may be the guest who paid it, or the subscriber. */
+/** For a payment that its subscriber has taken over: the payer may be the guest or the subscriber. */
 export const toastOfTakenOver = (outcome: Outcome): Toast =>
   outcome.kind === 'booked'
     ? success('Le paiement de la facture est enregistré. Son reçu est dans le compte de l’abonné.')
@@ -87,7 +87,7 @@ export const noSuchPayment = {
   text: 'Cette adresse ne mène à aucun paiement.',
 }
 
-/** Of what is its subscriber's own business: a dispute, a credit, more time to pay, instalments. */
+/** Says no more than this of what is the subscriber's own business: a dispute, a credit, more time to pay, instalments. */
 const notHere = {
   tone: 'info',
   title: 'Cette facture ne se paie pas ici',

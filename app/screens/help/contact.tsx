@@ -155,7 +155,7 @@ function OfficeMap(props: { picture: string; label: string; zoom: number; map: M
   )
 }
 
-/** From the width at which the map has room; false until the script runs. */
+/** Whether the screen is wide enough for the map; false until the script runs. */
 function useWideScreen(): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => setWide(matchMedia('(min-width: 48em)').matches), [])

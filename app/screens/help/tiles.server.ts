@@ -9,7 +9,7 @@ import { attempt } from '#limits/quota.server.ts'
 import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 
-/** Why there is no tile: none of ours, asked for too often, or not to be had. */
+/** 404: no tile of this map; 429: too many requests of one visitor; 502: the tile server gave none. */
 type NoTile = { status: 404 | 429 | 502 }
 
 /** CONTACT-07: where the office is. */
@@ -24,26 +24,26 @@ export const hasTiles = () => settings().MAP_TILES_URL !== ''
 /** A week, as the tile servers of OpenStreetMap ask for at least. */
 export const keptFor = 7 * 24 * 3600
 
-/** The least recently used leaves first. In each process: what it forgets is asked for again. */
+/** The tiles of this process: the least recently used one leaves first, and is asked for again when needed. */
 const cache = new Map<string, Tile & { until: number }>()
 const cacheLimit = 16 * 1024 * 1024
-let cached = 0
+let cachedBytes = 0
 
-/** The same tile, asked for by many at once, is asked for once. */
+/** A tile that many visitors want at once is asked for once. */
 const underWay = new Map<string, Promise<Tile | NoTile>>()
 
-/** A tile of the map around the office, from the cache or the one configured server; only the latter is counted. */
+/** A tile of the map around the office, from the cache or the tile server; the quota counts only what is asked of the server. */
 export async function tileAt(args: RouteArgs, numbers: TileNumbers): Promise<Tile | NoTile> {
   if (!hasTiles() || !isOfMap(numbers, office())) return { status: 404 }
   const url = urlOf(numbers)
   const kept = fromCache(url.href)
   if (kept) return kept
-  const started = underWay.get(url.href) ?? fetched(args, url)
+  const started = underWay.get(url.href) ?? fetchTile(args, url)
   underWay.set(url.href, started)
   return started.finally(() => underWay.delete(url.href))
 }
 
-/** Numbers go into the path of the setting, and nothing else does. */
+/** Nothing of a visitor but numbers goes into the address of the tile server. */
 function urlOf(numbers: TileNumbers): URL {
   const url = new URL(settings().MAP_TILES_URL)
   url.pathname = decodeURI(url.pathname).replace(/\{([zxy])\}/g, (_, name: 'z' | 'x' | 'y') =>
@@ -52,7 +52,7 @@ function urlOf(numbers: TileNumbers): URL {
   return url
 }
 
-async function fetched(args: RouteArgs, url: URL): Promise<Tile | NoTile> {
+async function fetchTile(args: RouteArgs, url: URL): Promise<Tile | NoTile> {
   if ((await attempt(args, 'map')).tooMany) return { status: 429 }
   try {
     const tile = await requestTile(url, settings().MAP_TILES_PRIVATE_HOST)
@@ -70,33 +70,33 @@ function fromCache(key: string): Tile | undefined {
   forget(key)
   if (kept.until <= Date.now()) return undefined
   cache.set(key, kept)
-  cached += kept.content.length
+  cachedBytes += kept.content.length
   return kept
 }
 
 function keep(key: string, tile: Tile) {
   forget(key)
   cache.set(key, { ...tile, until: Date.now() + keptFor * 1000 })
-  cached += tile.content.length
+  cachedBytes += tile.content.length
   for (const oldest of cache.keys()) {
-    if (cached <= cacheLimit) return
+    if (cachedBytes <= cacheLimit) return
     forget(oldest)
   }
 }
 
 function forget(key: string) {
-  cached -= cache.get(key)?.content.length ?? 0
+  cachedBytes -= cache.get(key)?.content.length ?? 0
   cache.delete(key)
 }
 
-/** Answered as they come, with this type and no other: a page, or an SVG, could hold a script. */
+/** A tile is answered with one of these types and no other: a page, or an SVG, could hold a script. */
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
 export const tileLimits = {
-  /** Those of OpenStreetMap have 10 to 40 kB. */
+  /** A tile of OpenStreetMap has 10 to 40 kB. */
   bytes: 256 * 1024,
-  /** Milliseconds for all of it, the wait for a connection included. */
-  time: 4000,
+  /** For the whole request, the wait for a connection included. */
+  timeMs: 4000,
 }
 
 /** As many connections as a browser would make. */
@@ -106,9 +106,9 @@ const agents = { http: new PlainAgent(connections), https: new Agent(connections
 type Tile = { type: string; content: Buffer<ArrayBuffer> }
 
 /**
- * Asks a tile server for one picture. Whatever is not a small picture, given at once, throws: a redirect too, which
- * would lead to a host that the operator did not choose. Private, loopback and link-local addresses are refused where the connection
- * is made, whatever the name said a moment before; `privateHost` is the one that may have such an address.
+ * Asks a tile server for one picture. Throws for any answer but a small picture in time, also for a redirect, which would
+ * lead to a host that the operator did not choose. A private, loopback or link-local address is refused when the
+ * connection is made, whatever the name resolved to before; only `privateHost` may have one.
  */
 export async function requestTile(url: URL, privateHost: string): Promise<Tile> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -116,7 +116,7 @@ export async function requestTile(url: URL, privateHost: string): Promise<Tile> 
   // A host that is an IP address is not looked up.
   if (!mayBePrivate && isIP(host) && !isPublic(host)) throw new Error('private address')
   const options = {
-    signal: AbortSignal.timeout(tileLimits.time),
+    signal: AbortSignal.timeout(tileLimits.timeMs),
     headers: { accept: types.join(', '), 'user-agent': 'portail-abonnes' },
     ...(!mayBePrivate && { lookup: publicLookup }),
   }
@@ -148,10 +148,10 @@ async function readTile(response: IncomingMessage): Promise<Tile> {
   return { type, content: Buffer.concat(parts) }
 }
 
-/** On the internet, at an address of its own; an IPv4 written as IPv6 is that IPv4. */
+/** Whether an address is a public one. An IPv4 address that is written as IPv6 is judged as IPv4. */
 const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'
 
-/** As the system's, with an error where one of the addresses is not public: the connection is made to what it answers. */
+/** The system's look-up, which fails when one of the addresses is not public: the connection is made to what it answers. */
 const publicLookup: LookupFunction = (host, options, answer) => {
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return answer(error, '')

@@ -188,16 +188,21 @@ describe('[CONTACT-07] the tile server is the only one that is asked', () => {
     response.once('drain', () => endless(response))
   }
   test.each<[string, number, error: string, typeof tiles.answer]>([
-    ['too large is dropped on the way', limits.time, 'large', (_, to) => void endless(begins(to))],
+    [
+      'too large is dropped on the way',
+      limits.timeMs,
+      'large',
+      (_, to) => void endless(begins(to)),
+    ],
     ['too slow to begin is given up', 50, '', () => undefined],
     ['too slow to end is given up', 50, '', (_, to) => void begins(to).write('pix')],
     [
       'cut in the middle is not taken for whole',
-      ...([limits.time, ''] as const),
+      ...([limits.timeMs, ''] as const),
       (_, to) => void begins(to, short).write('pix', () => to.destroy()),
     ],
   ])('what is %s', async (_, time, error, answer) => {
-    tileLimits.time = time
+    tileLimits.timeMs = time
     tiles.answer = answer
     await expect(request(tiles.url)).rejects.toThrow(error)
   })

@@ -16,10 +16,10 @@ import { ownRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { cancelled, countOf, missingText, shownRequest, takenMeanwhile } from './texts.server.ts'
 
 const perPage = 20
-/** The list is preceded by so many late requests. */
+/** How many late requests stand before the list. */
 const mostLate = 3
 
-/** HIST-01 to HIST-06: a page of what they asked for all their metering points, and what is late of the whole. */
+/** HIST-01 to HIST-06: a page of the requests for all metering points of the subscriber, and the late ones of all pages. */
 export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
   const { who, call } = subscriber
   const asked = who.by ? Promise.resolve([]) : call('getMoves', { query: { userLogin: who.owner } })
@@ -51,8 +51,9 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
  */
 export async function cancelRequest(subscriber: Subscriber, { params }: RouteArgs) {
   const { histo, point } = await ownRequest(subscriber, params.id)
-  const isDone = histo.dateAnnulation ? true : await asked(subscriber, histo, point.pdcRef)
-  return isDone
+  const isCancelled =
+    histo.dateAnnulation !== null || (await cancelAtUtility(subscriber, histo, point.pdcRef))
+  return isCancelled
     ? redirectWithToast(paths.history, success(cancelled(histo.id)))
     : redirectWithToast(paths.request(histo.id), warning(takenMeanwhile(histo.id)))
 }
@@ -60,7 +61,7 @@ export async function cancelRequest(subscriber: Subscriber, { params }: RouteArg
 type Histo = Awaited<ReturnType<typeof ownRequest>>['histo']
 
 /** Whether the utility has cancelled it; false when it is too late. */
-async function asked({ call }: Subscriber, histo: Histo, pdc: string): Promise<boolean> {
+async function cancelAtUtility({ call }: Subscriber, histo: Histo, pdc: string): Promise<boolean> {
   if (!canBeCancelled(histo)) return false
   try {
     return (await call('cancelUserClaim', { body: { histo, pdc } })) !== 0

@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { download, requireSubscriber } from '#session/guards.server.ts'
 import { findMoveFile } from '../shell/moves.server.ts'
 
-/** A paper of a contract that the subscriber asked for or ended. */
+/** A file that the subscriber sent with a subscription or a termination. */
 export const loader = download(
   requireSubscriber,
   paths.history,

@@ -23,7 +23,7 @@ export default function Request() {
   const { request, cancelledOn, life, messages, draft, mediation, solved, ...state } =
     useLoaderData<typeof loader>()
   const { id, name, address, pdc, isOpen } = request
-  // One more once a message was sent: only then the form is empty again.
+  // Sending a message adds one, which renews the form below: it is empty only then.
   const ofTheirs = messages.filter(({ isStaff }) => !isStaff).length
   return (
     <Screen
@@ -52,9 +52,9 @@ export default function Request() {
   )
 }
 
-/** Posted to the one way in which messages are sent: under the name of its draft it is one, however often it comes. */
+/** Posts to where every message of a request is sent. The name of its draft makes it one message, however often it arrives. */
 function AddMessage({ id, draft: first }: { id: string; draft: string }) {
-  // The page may be loaded again under a message that is being written.
+  // The page may be loaded again while a message is written: its draft stays the same.
   const [draft] = useState(first)
   return (
     <PostForm

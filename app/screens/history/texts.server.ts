@@ -51,7 +51,7 @@ export function countOf(requests: ShownRequest[]): string | null {
   return `${open} en cours${part}.`
 }
 
-/** Of the points whose requests could not be loaded, the others being there. */
+/** `points`: those whose requests could not be loaded, while the list shows the others. */
 export const missingText = (points: Pdc[]) =>
   `Nous n’avons pas pu lire les demandes faites pour ${points
     .map(({ adress, pdcRef }) => `${streetLine(adress)} (${pdcRef})`)

@@ -115,7 +115,7 @@ function UnderWay({ open, more }: Pick<RequestsAtHome, 'open' | 'more'>) {
 /** HOME-05, HOME-17, HOME-18 */
 function Shortcuts({ isMonthly, isHelper }: { isMonthly: boolean; isHelper: boolean }) {
   const mayPay = useIsOpen(paths.payment)
-  // Of all these, a helper may be let do none.
+  // A helper may have the right to none of these.
   if (!useIsOpen(paths.complaints) && !mayPay) return null
   return (
     <RowSection id="raccourcis" title="Mes démarches">

@@ -13,22 +13,22 @@ import { StateBadge } from '../shell/state-badge.tsx'
 import type { owedOf } from './owed.server.ts'
 import { inYourFavour, lateNotice, settled } from './texts.ts'
 
-/** `missing`: shown when a balance could not be read. */
 type Props = ReturnType<typeof owedOf> & {
+  /** Said when a balance could not be read. */
   missing: FormNotice | null
-  /** Of a monthly customer. */
+  /** The next instalment of a monthly plan. */
   next: { day: string; amount: string; plan: string } | null
   latest: { href: string; number: string; issued: string; amount: string } | null
 }
 type Point = Props['points'][0]
 
-/** HOME-06 to HOME-13: what is owed for all metering points together, first; one payment for each that owes. */
+/** HOME-06 to HOME-13: first what is owed for all metering points together, then a payment for each that owes. */
 export function Owed(props: Props) {
   const { state, title, amount, points, lateCount, checking, missing, delay, next, latest } = props
   const [first, ...more] = points
   const only = first && more.length === 0 ? first : undefined
   const bill = only?.bills.length === 1 ? only.bills[0] : undefined
-  const calm = state === 'solde' || state === 'avoir' ? state : undefined
+  const nothingOwed = state === 'solde' || state === 'avoir' ? state : undefined
   const words = useTheirs()
   const note = (
     <>
@@ -41,7 +41,7 @@ export function Owed(props: Props) {
       {first && (
         <p>
           {lateCount > 0 && `${lateNotice(lateCount)} `}
-          {only && <When {...only} />}
+          {only && <DeadlineAndPlace {...only} />}
           <Link href={paths.invoiceList}>{words('Voir mes factures')}</Link>
         </p>
       )}
@@ -49,17 +49,18 @@ export function Owed(props: Props) {
       <Missing notice={missing} />
     </>
   )
-  if (!first && next && calm) return <NextDebit {...next} state={calm} credit={amount} />
+  if (!first && next && nothingOwed)
+    return <NextDebit {...next} state={nothingOwed} credit={amount} />
   const card = {
     id: 'solde',
     note,
     action: only && <Pay {...only} />,
-    // Of the only invoice, and of none.
+    // A state is shown where there is one invoice to pay, or none.
     tag:
       bill && !bill.deferred ? (
         <StateBadge state={bill.state} />
       ) : (
-        calm && <StateBadge state={calm} />
+        nothingOwed && <StateBadge state={nothingOwed} />
       ),
   }
   const rows = first && (
@@ -89,7 +90,7 @@ export function Owed(props: Props) {
   )
 }
 
-/** A monthly customer has nothing to do but to have the money on the account. */
+/** What a subscriber with a monthly plan is shown, who has nothing to pay but the next instalment. */
 function NextDebit(props: {
   day: string
   amount: string
@@ -124,7 +125,7 @@ function NextDebit(props: {
   )
 }
 
-/** A helper, who reads no menu of theirs, goes on to the others from here. */
+/** The last invoice. A helper has no menu with « Mes factures »: a second row leads there. */
 function Latest({ href, number, issued, amount }: NonNullable<Props['latest']>) {
   const isHelper = useContext(OpenPages) !== undefined
   return (
@@ -135,8 +136,8 @@ function Latest({ href, number, issued, amount }: NonNullable<Props['latest']>) 
   )
 }
 
-/** Of the one metering point that owes: until when, and which where another one is shown. */
-function When({ bills, isShown, ...point }: Point) {
+/** For the only metering point that owes: its deadline, and its address where another point is selected. */
+function DeadlineAndPlace({ bills, isShown, ...point }: Point) {
   const one = bills.length === 1 && !bills[0]?.deferred ? bills[0] : undefined
   const bill = one?.state === 'regler' ? one : undefined
   const street = isShown ? null : point.street
@@ -165,7 +166,7 @@ function Pay({ pay, street, variant = 'solid' }: Point & { variant?: 'solid' | '
   )
 }
 
-/** Where there are several, each has its own button, the most urgent first. */
+/** Each of several metering points has its own button; the most urgent one comes first. */
 function PointBills(point: Point & { isAlone: boolean; isFirst: boolean }) {
   const { bills, pdc, street, isAlone, isFirst } = point
   return (
@@ -196,7 +197,7 @@ type BillProps = {
   isAlone: boolean
 }
 
-/** HOME-07, HOME-08: an invoice that is due. The day itself is still in time (HOME-13). */
+/** HOME-07, HOME-08: an invoice that is due. On the day of its deadline it is not late yet (HOME-13). */
 function Bill({
   number,
   issued,
@@ -209,7 +210,7 @@ function Bill({
   isAlone,
 }: BillProps) {
   const name = `Facture du\u00a0${issued}`
-  // Of the only one, until when is said above.
+  // The deadline of the only invoice is already said above the rows.
   const due = !isAlone || state === 'retard' ? `au plus tard le\u00a0${deadline}` : undefined
   const until = deferred?.words ?? due
   return (

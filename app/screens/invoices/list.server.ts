@@ -1,6 +1,6 @@
 import { type BalanceCard, dueCents, isLate, toPayCents } from '#domain/balance.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
-import { receiptNumber } from '#domain/receipt-number.ts'
+import { shortReference } from '#domain/short-reference.ts'
 import { formatCents, formatDay, formatInstant, streetLine, toCents } from '#domain/values.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -77,7 +77,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   }
 }
 
-/** BEY-187: the metering points that are not shown, with what is owed there, to be paid from here. */
+/** BEY-187: the metering points that are not selected, and what is owed there, which can be paid from here. */
 async function otherAddresses({ call, pdc, pdcs, today }: Subscriber) {
   const others = pdcs.filter(({ pdcRef }) => pdcRef !== pdc.pdcRef)
   const all = await Promise.all(
@@ -121,7 +121,7 @@ function stateOf(cents: number | null, due: Facture[], today: string): BalanceCa
   return cents < 0 ? 'avoir' : 'solde'
 }
 
-/** PAY-06: a payment of theirs that is in the books, as its confirmation tells it; the address alone proves nothing. */
+/** PAY-06: the confirmation of a booked payment of this subscriber; its id in the address proves nothing by itself. */
 async function paidBy({ who, pdcs }: Subscriber, id: string) {
   const payment = await paymentOf(who.owner, id)
   if (payment?.state !== 'booked' || !payment.paidAt) return null
@@ -132,7 +132,7 @@ async function paidBy({ who, pdcs }: Subscriber, id: string) {
     planHref: point && !hasPaymentMode(point.contract) ? paths.monthly : null,
     pdc: payment.pdc,
     facts: [
-      { term: 'Reçu', value: receiptNumber(id) },
+      { term: 'Reçu', value: shortReference(id) },
       { term: 'Le', value: formatInstant(payment.paidAt) },
       {
         term: 'Pour',

@@ -146,7 +146,7 @@ function OpenInvoices({ pdc, total, count, late, invoices }: Open & { pdc: strin
 
 const allSettled = 'Tout est réglé à cette adresse.'
 
-/** Of the shown address; with the credits that will be deducted. The form holds what is ticked for the spreadsheet. */
+/** Nothing is owed at the selected address; credits to deduct are listed. The form holds what is ticked for the spreadsheet. */
 function NothingOwed({ pdc, isQuiet, invoices }: Open & { pdc: string; isQuiet: boolean }) {
   const hasCredit = invoices.length > 0
   return (
@@ -176,7 +176,7 @@ function NothingOwed({ pdc, isQuiet, invoices }: Open & { pdc: string; isQuiet: 
 }
 
 type PaidProps = NonNullable<Loaded['paid']> & {
-  /** Of what is left to pay, below. */
+  /** Whether something is left to pay, which is shown below. */
   owes: boolean
   isSettled: boolean
   children: ReactNode

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { receiptNumber } from '#domain/receipt-number.ts'
+import { shortReference } from '#domain/short-reference.ts'
 import { findById } from '#payment/ledger.server.ts'
 import { settle } from '#payment/settle.server.ts'
 import { resolveToCheck } from '#payment/staff.server.ts'
@@ -125,7 +125,7 @@ describe('the receipt', () => {
       'P: Service des eaux',
       'H1: Reçu de paiement',
       'Lbl: Numéro de reçu :',
-      `LBody: ${receiptNumber(id)}`,
+      `LBody: ${shortReference(id)}`,
       'Lbl: Payé par carte bancaire :',
       expect.stringMatching(/^LBody: le \d\d\/\d\d\/\d{4} à \d\d:\d\d$/),
       'Lbl: Payeur :',

@@ -428,7 +428,7 @@ export const criteria: Criterion[] = [
 
 type Verdict = 'conforme' | 'non conforme' | 'non applicable'
 
-/** Of a criterion on a page; over all pages when none is named. */
+/** The verdict of a criterion on a page, or on all pages when none is named. */
 export function verdictOf({ pages, fault }: Criterion, page?: SamplePage): Verdict {
   if (page ? !pages.includes(page) : pages.length === 0) return 'non applicable'
   if (page ? fault?.pages.includes(page) : fault) return 'non conforme'

@@ -4,7 +4,7 @@ import { suggestionsAnswer } from '../shell/suggestions-answer.server.ts'
 
 const atMost = 10
 
-/** The towns whose name or postal code begins like the typed text (`nom`). */
+/** The towns whose name or postal code begins with the typed text (`nom`). */
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   const typed = (url.searchParams.get('nom') ?? '').slice(0, longestTown)
   return suggestionsAnswer(townsMeant(await townsOf(request), typed), atMost)

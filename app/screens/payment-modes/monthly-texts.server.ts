@@ -9,7 +9,7 @@ export const plan = [
   'Une facture de régularisation est établie d’après votre consommation réelle\u00a0: elle solde la différence.',
 ] as const
 
-/** From `first`, a day as it is shown, on: of metering points that nothing pays for yet, `unpaid`, their invoices of before. */
+/** `first`: the day of the first instalment, as pages write it; `unpaid`: the chosen points that no mode pays for yet. */
 export const planEffects = (first: string | undefined, chosen: Pdc[], unpaid: Pdc[]): Line[] => {
   const of = unpaid.length < chosen.length ? ` pour ${namesOf(unpaid)}` : ''
   return [

@@ -25,7 +25,7 @@ export const canBeStopped: Line = {
   value: 'Vous pouvez y mettre fin dans «\u00a0Mon mode de paiement\u00a0».',
 }
 
-/** Of a mode that is about to end: what the bank has already is not known here. */
+/** Said of a mode that is about to end: the portal does not know what the bank has already. */
 export const alreadySent: Line = {
   term: 'D’ici là',
   value: 'Un prélèvement déjà transmis à votre banque aura lieu.',
@@ -34,7 +34,7 @@ export const alreadySent: Line = {
 /** A line about these metering points, where there are any. */
 export const ifAny = (pdcs: Pdc[], line: Line): Line[] => (pdcs.length > 0 ? [line] : [])
 
-/** Of metering points that no other mode pays for: one keeps the mandate. */
+/** `ending`: the metering points that no other mode pays for; another mode would keep the mandate. */
 export const mandateEnds = (ending: Pdc[]): Line[] =>
   ifAny(ending, { term: 'À l’arrêt', value: `Le mandat SEPA prend fin pour ${namesOf(ending)}.` })
 

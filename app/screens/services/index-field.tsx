@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/layout.tsx'
 
 type Props = {
   name: string
-  /** Of which of several meters: read aloud with the label. */
+  /** Which of several meters it is about: read aloud with the label. */
   of?: string
   /** The last index, where there is only one, as it is read: what the field holds while it is empty. */
   last?: string | null

@@ -3,18 +3,18 @@ import { orNotice } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 
-/** Since when the bills go by e-mail, in words; null for paper. */
+/** The day since which invoices go by e-mail, as pages write it; null for paper. */
 export async function eInvoiceSince({ call, who }: Subscriber): Promise<string | null> {
   const { since } = await call('getEInvoice', { query: { userLogin: who.owner } })
   return since && formatDay(since)
 }
 
 /**
- * EINV-06: the same, for pages that can do without, which show what is `missing` in an outage; null where it is neither
- * offered nor known to be joined.
+ * EINV-06: the same for pages that can do without it, with the notice to show in an outage (`missing`). Null where e-mail
+ * is neither offered nor chosen.
  */
 export async function eInvoiceState(subscriber: Subscriber) {
-  // A helper does not choose it: it is the subscriber's own choice.
+  // The choice is the subscriber's: it is not shown to a helper.
   if (subscriber.who.by) return null
   const { value: since, notice: missing } = await orNotice(eInvoiceSince(subscriber), null)
   return since || settings().SHOW_E_INVOICE ? { since, missing } : null

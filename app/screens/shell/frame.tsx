@@ -31,7 +31,7 @@ const linksOf = (accessibility: string) => [
 function PageFooter(page: RootData) {
   const near = [
     { href: paths.contact, label: 'Contact' },
-    ...page.extraLinks.filter(({ isNear }) => isNear),
+    ...page.extraLinks.filter(({ isUnfolded }) => isUnfolded),
   ]
   const { phone } = useUtility()
   const reason = useRendering()?.lightReason
@@ -56,7 +56,7 @@ export function useLegal({ version, accessibility, extraLinks }: RootData) {
     light: useRendering()?.light,
     lightAction: paths.lightVersion,
     path: pathname + search,
-    links: [...extraLinks.filter(({ isNear }) => !isNear), ...linksOf(accessibility)],
+    links: [...extraLinks.filter(({ isUnfolded }) => !isUnfolded), ...linksOf(accessibility)],
   }
 }
 
@@ -87,7 +87,7 @@ export type RootData = {
   /** « partiellement conforme » */
   accessibility: string
   /** Public pages that the utility offers beyond the specification, at the foot of every page. */
-  extraLinks: { href: string; label: string; isNear?: true }[]
+  extraLinks: { href: string; label: string; isUnfolded?: true }[]
   toasts: Toast[]
   /** The subscriber for whom a helper acts, and an expression for the pages that their rights open. */
   acting: { name: string; pages: string } | null

@@ -6,14 +6,13 @@ import { offers } from '#settings.server.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 import type { LegalNotice } from '#upstream/catalogue/notices.ts'
 
-/** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr », or by post. */
+/** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr », or « par courrier »; both when both left. */
 export function sentText(notice: LegalNotice): string {
   const { sentAt, sentTo, postedOn, foundOn } = notice
-  const notified = [
-    ...(sentAt ? [`Avis envoyé le ${formatInstant(new Date(sentAt))}, à ${sentTo}`] : []),
-    ...(postedOn ? [`Avis envoyé par courrier le ${formatDay(postedOn)}`] : []),
-  ]
-  return notified.join('. ') || `Constaté le ${formatDay(foundOn)}. Pas encore envoyé`
+  const mailed = sentAt && `Avis envoyé le ${formatInstant(new Date(sentAt))}, à ${sentTo}`
+  const posted = postedOn && `Avis envoyé par courrier le ${formatDay(postedOn)}`
+  const notified = [mailed, posted].filter(Boolean).join('. ')
+  return notified || `Constaté le ${formatDay(foundOn)}. Pas encore envoyé`
 }
 
 export const openedText = ({ openedAt }: LegalNotice): string | null =>
@@ -22,8 +21,8 @@ export const openedText = ({ openedAt }: LegalNotice): string | null =>
 type Notices = LegalNotice[] | 'unknown'
 
 /**
- * The notices that these alerts may have, where notices are offered. They are unknown in an outage, and to a helper: a
- * notice names the subscriber's address, which is not for others.
+ * The legal notices of a subscriber with `alerts`, where the utility offers them. They are unknown in an outage, and to a
+ * helper: a notice names the subscriber's e-mail address.
  */
 export async function noticesOf(
   { call, who }: Subscriber,
@@ -36,40 +35,38 @@ export async function noticesOf(
   )
 }
 
-/** The notice of an alert, and what is left of the law's month. */
+/** The notice of an alert, and how the month stands in which the law lets a rebate be asked for. */
 export function noticeOf(
   notices: Notices,
   pdc: string,
   { newDate, newIndex }: ConsumptionAlert,
   today: Day,
 ) {
-  const notice =
-    notices === 'unknown'
-      ? notices
-      : notices.find(one => one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex)
-  return {
-    notice: notice === 'unknown' ? undefined : notice,
-    month: rebateMonth(newDate, notice, today),
-  }
+  if (notices === 'unknown')
+    return { notice: undefined, month: rebateMonth(newDate, 'unknown', today) }
+  const notice = notices.find(
+    one => one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex,
+  )
+  return { notice, month: rebateMonth(newDate, notice, today) }
 }
 
 /**
- * That its subscriber has opened the page of a notice is part of the proof: only their own browser, logged in, tells it,
- * and not when it merely fetches the page in advance.
+ * Tells the utility that the subscriber has opened the page of a notice, which is part of its legal proof. A browser that
+ * fetches the page in advance has not opened it.
  */
 export async function markOpened(
   { call, who }: Subscriber,
   { request }: Pick<RouteArgs, 'request'>,
   { id, sentAt, postedOn, openedAt }: LegalNotice,
 ) {
-  const isAhead = /prefetch|preview/.test(request.headers.get('sec-purpose') ?? '')
-  if ((sentAt || postedOn) && !openedAt && !isAhead)
+  const isPrefetch = /prefetch|preview/.test(request.headers.get('sec-purpose') ?? '')
+  if ((sentAt || postedOn) && !openedAt && !isPrefetch)
     await call('openLegalNotice', { body: { login: who.owner, id } }).catch(() => 0)
 }
 
-const ask = 'Si c’est une fuite, demandez une remise'
+const askForRebate = 'Si c’est une fuite, demandez une remise'
 
-/** Until when a rebate can be asked for, where an alert is shown: `day` is its emphasised end. */
+/** The sentence under an alert: until when a rebate can be asked for. It ends with `day`, which is emphasised. */
 export function rebateText(month: RebateMonth) {
   if (month.is === 'over')
     return {
@@ -80,12 +77,12 @@ export function rebateText(month: RebateMonth) {
   if (month.is === 'open')
     return {
       isOpen: true,
-      before: ask,
+      before: askForRebate,
       day: `au plus tard le\u00a0${formatDay(month.last)} inclus`,
     }
   return {
     isOpen: month.is === 'unsent' || month.isRecent,
-    before: ask,
+    before: askForRebate,
     day: 'dans le mois qui suit l’envoi de notre avis de consommation anormale',
   }
 }

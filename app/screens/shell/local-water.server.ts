@@ -60,7 +60,7 @@ async function kept<N extends Public>(
   return found as { answer: Answer<N>; today: () => Day }
 }
 
-/** Of a town or a postal code; nothing longer is looked for, nor repeated. */
+/** The longest town or postal code, in characters: a longer text is neither searched nor shown again. */
 export const longestTown = 100
 
 type Town = { name: string; zipCodes: string[] }

@@ -1,5 +1,5 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { receiptNumber } from '#domain/receipt-number.ts'
+import { shortReference } from '#domain/short-reference.ts'
 import { formatDay } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 
@@ -12,7 +12,7 @@ const words = {
   sellHome: ['Résiliation, vente', 'Vente'],
 } as const
 
-/** A contract that was asked for or ended, as its subscriber and staff read it; `hrefOf` leads to a paper. */
+/** A subscription or a termination, as its subscriber and staff read it; `hrefOf` leads to one of its files. */
 export function shownMove(
   { reference, kind, askedOn, day, pdc, counterRef, index, files }: Move,
   hrefOf: (reference: string, file: string) => string,
@@ -20,7 +20,7 @@ export function shownMove(
   const [type, event] = words[kind]
   return {
     reference,
-    number: receiptNumber(reference),
+    number: shortReference(reference),
     type,
     date: formatDay(askedOn),
     place: [pdc, counterRef && `compteur ${counterRef}`].filter(Boolean).join(', '),

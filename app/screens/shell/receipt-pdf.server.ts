@@ -1,5 +1,5 @@
 import { arrayBuffer } from 'node:stream/consumers'
-import { receiptNumber } from '#domain/receipt-number.ts'
+import { shortReference } from '#domain/short-reference.ts'
 import { formatCents, formatInstant, listOf, oneLine } from '#domain/values.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import { openPdf } from '#pdf/document.server.ts'
@@ -25,7 +25,7 @@ export function receiptOf(
   pdf.heading(1, 'Reçu de paiement')
   pdf.facts(
     listOf(
-      { term: 'Numéro de reçu', value: receiptNumber(payment.id) },
+      { term: 'Numéro de reçu', value: shortReference(payment.id) },
       { term: 'Payé par carte bancaire', value: `le ${formatInstant(paidAt)}` },
       {
         term: 'Payeur',

@@ -186,7 +186,7 @@ export const judgePassword = (
 export const auditedOwn = <T>(owner: string, action: StaffAction, act: () => Promise<T>) =>
   audited({ actor: owner, actions: [action], subject: owner }, act, answer => answer !== undefined)
 
-/** From how many accounts on a second step is asked for. @throws 404 where it never is */
+/** How many accounts a helper must have for a second step to be asked for. @throws 404 where it never is */
 export function askedFrom(): number {
   const { HELPER_SECOND_FACTOR_FROM: from } = settings()
   if (from === 0) throw new PageFailure(404, notOffered)

@@ -19,7 +19,7 @@ export const loader = guarded(requireAccount, showClosing)
 
 export const action = guarded(requireAccount, closeAccount)
 
-/** BEY-22: of a helper without a contract; a subscriber's account is closed by staff. */
+/** BEY-22: closes the account of a helper without a contract; the staff closes a subscriber's. */
 export default function Close() {
   const { account, ...frame } = useLoaderData<typeof loader>()
   const title = 'Supprimer mon compte'
@@ -50,13 +50,13 @@ export default function Close() {
   )
 }
 
-/** A subscriber's account is not closed here. */
+/** Throws the way back for a subscriber, whose account is not closed here. */
 function showClosing({ who, isSubscriber }: Account) {
   if (isSubscriber) throw redirect(paths.helped)
   return { userName: who.name, isSubscriber, account: who.owner }
 }
 
-/** With the present password: a session may have been borrowed. Logs out; or shows the form again with what is wrong. */
+/** Asks for the present password, since a session may have been borrowed. Logs out, or shows the form with its errors. */
 async function closeAccount(account: Account, args: RouteArgs) {
   showClosing(account)
   const { call, who, form, sessions } = account

@@ -75,7 +75,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
   return (
     <Rows>
       {people.map(person => (
-        // A form of the browser loads a whole page: all of it is then another subscriber's.
+        // A plain form, not one of Remix, reloads the whole document: all of it then belongs to another subscriber.
         <li key={person.id} className={cx('rows__item')}>
           <form method="post" action={paths.helped}>
             <input type="hidden" name="id" value={person.id} />

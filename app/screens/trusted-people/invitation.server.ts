@@ -37,8 +37,8 @@ function shown({ giver, mail, kind, places, rights, until, linkEndsAt }: Invitat
 
 export async function showInvitation({ call }: Visitor, { request, params }: RouteArgs) {
   const invitation = await invitationOf(call, params.token)
-  const isInside = (await currentRole(request)) === 'subscriber'
-  return { ...shown(invitation), hasAccount: invitation.hasAccount, isInside }
+  const isLoggedIn = (await currentRole(request)) === 'subscriber'
+  return { ...shown(invitation), hasAccount: invitation.hasAccount, isLoggedIn }
 }
 
 const words = {

@@ -18,7 +18,7 @@ export const action = guarded(publicPage, answerInvitation)
 
 /** BEY-21, BEY-22: opening this page, as a mail scanner does, accepts nothing. */
 export default function Invitation() {
-  const { hasAccount, isInside, linkUntil, ...terms } = useLoaderData<typeof loader>()
+  const { hasAccount, isLoggedIn, linkUntil, ...terms } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { token = '' } = useParams()
   return (
@@ -26,7 +26,7 @@ export default function Invitation() {
       <Stack gap="loose">
         <Terms {...terms} />
         <Text tone="muted">{`Cette invitation est valable jusqu’au ${linkUntil}. Si vous ne connaissez pas cette personne, fermez cette page\u00a0: rien ne se passera.`}</Text>
-        {isInside ? (
+        {isLoggedIn ? (
           <LinkButton href={paths.invitationAcceptance(token)}>Continuer</LinkButton>
         ) : hasAccount ? (
           <LogIn mail={terms.mail} />

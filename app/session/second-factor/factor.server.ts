@@ -106,7 +106,7 @@ export async function acceptCode(
   return count === 1 ? 'app' : undefined
 }
 
-/** From an unknown browser: a thief of the password could try for months. A recovery code ends it. */
+/** Blocks codes from unknown browsers: a thief of the password could try for months. A recovery code ends it. */
 export async function blockCodes(owner: string): Promise<void> {
   await store().secondFactor.updateMany({
     where: { owner, blockedAt: null },

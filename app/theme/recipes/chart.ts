@@ -78,7 +78,7 @@ export const bars = slotRecipe({
   },
 })
 
-/** The staff's, of the weeks. */
+/** The key of the staff's chart of weeks. */
 export const weekKey = slotRecipe({
   base: {
     root: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },

@@ -274,7 +274,7 @@ export const errorSummary = slotRecipe({
       '& a': { fontWeight: '600', color: 'error' },
     },
   },
-  // Of one error that is said at its field there is nothing to see, until the keyboard comes here.
+  // A single error is said at its field: its summary is unseen until the keyboard reaches it.
   variants: { state: { alone: { root: { '&:not(:focus-within)': unseen } } } },
 })
 

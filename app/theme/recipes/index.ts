@@ -157,5 +157,5 @@ export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotR
   'recap',
 ]
 
-/** Of the staff's pages alone: subscribers do not wait for them. */
+/** Only the staff's pages have them: subscribers do not wait for them. */
 export const staffRecipes = { filters, weekKey, desk, deskList, deskPanel, sheet }

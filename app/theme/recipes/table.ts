@@ -226,7 +226,7 @@ export const tablePanel = slotRecipe({
       ...panel,
       minWidth: '0',
       '& > :first-child tr:first-child': { borderTopWidth: '0' },
-      // Of what is paid few are chosen.
+      // Few of the paid invoices are chosen: their boxes are small.
       '& .checkbox__input': { width: '1.125rem', height: '1.125rem' },
     },
     head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },

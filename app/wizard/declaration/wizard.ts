@@ -68,7 +68,7 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   /** The words about a kept answer that has stopped counting, shown from this step on until it is answered again. */
   lost?: (kept: A[N], facts: F) => string | undefined
   resets?: (keyof A & string)[]
-  /** Of a step that waits for a day to come: that day, and what has a mail remind of it; 1 means that it will. */
+  /** For a step that may wait until a later day: that day, and a call that orders a reminder by mail (1: it is ordered). */
   later?: {
     day: (facts: F, answers: Partial<A>) => Day | undefined
     remind: (subscriber: Subscriber, day: Day) => Promise<0 | 1>

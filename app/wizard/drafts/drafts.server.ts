@@ -174,7 +174,7 @@ export type DraftList = {
   unfinished: { id: string; title: string; href: string }[]
 }
 
-/** Of the wizards whose addresses begin with one of `places`. */
+/** The drafts of the wizards whose addresses begin with one of `places`. */
 export async function draftsOf(owner: string, places = ['']): Promise<DraftList> {
   const list: DraftList = { saved: [], unfinished: [] }
   for (const row of await readWaitingDrafts(owner, 2 * most)) {

@@ -39,7 +39,7 @@ import {
 } from '../progress/progress.server.ts'
 import { type FileRef, refsIn, refText } from './file-ref.ts'
 
-/** Of all drafts of a subscriber, in bytes, so that posting does not fill the store. */
+/** The files of all drafts of a subscriber have so many bytes at most, so that posting does not fill the store. */
 const mostOfOwner = 6 * attachmentLimits.total
 
 /**

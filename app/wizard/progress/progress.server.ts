@@ -21,7 +21,7 @@ export type Progress = {
   /** The index among them of the first one that does not count yet; the last one never does, since it sends. */
   reach: number
   answers: Answers
-  /** Of `answers`, those that no draft keeps: nothing had to be asked. */
+  /** The `answers` that no draft keeps, since nothing had to be asked. */
   settled: Answers
 }
 

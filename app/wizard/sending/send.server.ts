@@ -26,7 +26,7 @@ import {
 } from './outbox.server.ts'
 import { isSettled, longestRun, runDeadline, stateAfter, stateAt, texts } from './tasks.ts'
 
-/** Of several requests and processes one at a time sends what a draft says, or asks what became of it. */
+/** The name of the lease by which one process at a time sends a draft, or asks what became of it. */
 const sendingOf = (id: string) => `sending of the draft ${id}`
 const leaseMinutes = () => runDeadline(settings().UTILITY_TIMEOUT_MS) / 60_000
 

@@ -70,7 +70,7 @@ export const showStep =
     }
   }
 
-/** From a wizard's own address to the first step that asks something, unless one before it is refused: by these errors. */
+/** Leads from a wizard's own address to the first step that asks something; the errors, where a step before it is refused. */
 async function pastSettled(subscriber: Subscriber, state: DraftState) {
   const { progress, facts, step } = state
   const to = progress.asked[firstAsking(progress, facts)]

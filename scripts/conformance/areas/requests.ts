@@ -274,11 +274,11 @@ const delays = [
       const { reference } = body
       const histo = await at.ask('getRequestByReference', { query: { reference } })
       const histoId = given(histo, 'getRequestByReference ne connaît pas la demande').id
-      const own = async () =>
+      const delayState = async () =>
         (await at.ask('getPaymentDelays', { query: { userLogin: at.login('subscriber') } })).find(
           delay => delay.histoId === histoId,
         )?.state
-      equals('getPaymentDelays', await own(), 'asked')
+      equals('getPaymentDelays', await delayState(), 'asked')
       const { refusal } = await at.ask('getPaymentDelay', { query: { histoId } }, 'agent')
       equals('getPaymentDelay', refusal, null)
       const { version } = await at.ask('getClaim', { query: { histoId } }, 'agent')
@@ -290,7 +290,7 @@ const delays = [
         message: '',
       }
       await twice('decidePaymentDelay', call => at.ask(call, { body: decision }, 'agent'))
-      equals('getPaymentDelays', await own(), 'accepted')
+      equals('getPaymentDelays', await delayState(), 'accepted')
       const other = { ...decision, reference: randomUUID() }
       await at.refuses('decidePaymentDelay', { body: other }, 'agent', 409)
     },

@@ -45,7 +45,7 @@ type RecapLine<D extends Details = Details> = {
 
 type RecapWords = {
   subject: string
-  /** Of several notices of this kind in one mail. */
+  /** The subject of one mail about several requests of this kind. */
   subjectOfSeveral?: string
   sentence(line: RecapLine): string
   closing?(lines: RecapLine[], utility: Utility): string[]

@@ -2,7 +2,7 @@ import { readForm } from '#http/form.server.ts'
 import { guarded, publicService } from '#session/guards.server.ts'
 import { NotProven, readSignOut } from '#session/openid.server.ts'
 import { endByDirectory } from '#session/openid-log-in.server.ts'
-import { isFirst, mayComeAgain } from '../first.server.ts'
+import { allowReplay, isFirstUse } from '../replay.server.ts'
 
 const answer = (status: number) =>
   new Response(status === 200 ? null : JSON.stringify({ error: 'invalid_request' }), {
@@ -18,9 +18,9 @@ export const action = guarded(publicService, async (_, { request }) => {
   try {
     const token = (await readForm(request)).get('logout_token')
     const { identity, jti } = await readSignOut(String(token))
-    if (!(await isFirst(jti))) return answer(400)
+    if (!(await isFirstUse(jti))) return answer(400)
     await endByDirectory(request, identity, { isRemoved: false }).catch(async error => {
-      await mayComeAgain(jti)
+      await allowReplay(jti)
       throw error
     })
     return answer(200)

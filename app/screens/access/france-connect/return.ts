@@ -1,11 +1,11 @@
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { signInBy } from '#session/openid.server.ts'
 import { enterByFranceConnect } from '#session/openid-log-in.server.ts'
-import { isFirst } from '../first.server.ts'
+import { isFirstUse } from '../replay.server.ts'
 
 export const loader = guarded(
   publicPage,
-  signInBy('france-connect', args => enterByFranceConnect(args, isFirst)),
+  signInBy('france-connect', args => enterByFranceConnect(args, isFirstUse)),
 )
 
 export { Nothing as default } from '../../shell/nothing.tsx'

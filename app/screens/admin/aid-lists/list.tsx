@@ -5,9 +5,9 @@ import { cx } from '#theme/classes.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Badge, type Page, PageHeading, Text } from '#ui/layout.tsx'
 import type { Column } from '#ui/table.tsx'
+import { OutcomeRows } from '../outcome-rows.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
-import { OutcomeRows } from '../undoable.tsx'
 import { ListDecision, ListStatus } from './list-status.tsx'
 import { decideList, type ListPage, type ShownLine, showList } from './lists.server.ts'
 import { outcomeWords } from './texts.ts'
@@ -80,9 +80,9 @@ const Figures = ({ list }: { list: ListPage }) => (
 )
 
 const words = {
-  they: 'Ce qu’ils deviennent',
+  tabs: 'Ce qu’ils deviennent',
   caption: 'Ce que deviennent les foyers',
-  everything: 'Tous',
+  all: 'Tous',
   pages: 'Pages des foyers',
 }
 

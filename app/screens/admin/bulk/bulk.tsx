@@ -6,9 +6,9 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { Badge, Link, type Page, PageHeading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Column } from '#ui/table.tsx'
+import { OutcomeRows } from '../outcome-rows.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
-import { OutcomeRows } from '../undoable.tsx'
 import { type BulkPage, type BulkRequest, sendOrCancel, showBulk } from './bulk.server.ts'
 import { BulkStatus } from './bulk-status.tsx'
 import { outcomeWords, requestsIn } from './texts.ts'
@@ -83,9 +83,9 @@ export default function Bulk() {
 }
 
 const words = {
-  they: 'Ce qu’elles deviennent',
+  tabs: 'Ce qu’elles deviennent',
   caption: 'Ce que deviennent les demandes',
-  everything: 'Toutes',
+  all: 'Toutes',
   pages: 'Pages des demandes',
 }
 

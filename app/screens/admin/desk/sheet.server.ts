@@ -38,11 +38,11 @@ import { askedBy, noSubscriber, shownRequest, trustedBy } from '../subscribers.s
 
 type Person = Answer<'getDeskSubscriber'>
 
-/** Of each list of the sheet, its newest rows; the whole is a page away. */
-const most = { invoices: 5, readings: 4, points: 4, payments: 3, requests: 4 }
+/** How many rows of each list the sheet shows, the newest ones; a link leads to the page with all of them. */
+const shownRows = { invoices: 5, readings: 4, points: 4, payments: 3, requests: 4 }
 
-/** How long a notice of abnormal consumption, or a move, may be what a subscriber calls for, in days. */
-const recent = 60
+/** A subscriber may call about a notice of abnormal consumption that is this many days old. */
+const recentDays = 60
 
 const contacts = {
   message: 'Message de l’abonné',
@@ -70,7 +70,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     askedBy(staff, refAbo),
     legalNoticesOf(staff, refAbo),
     trustedBy(staff, refAbo),
-    paymentsOf(refAbo, 1, most.payments),
+    paymentsOf(refAbo, 1, shownRows.payments),
   ])
   const [contract] = points
   return {
@@ -84,17 +84,17 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     figures: figuresOf(person, staff.today),
     invoices: invoicesOf(person, staff.today),
     points: points
-      .slice(0, most.points)
+      .slice(0, shownRows.points)
       .map(point => ({
         ref: point.pdcRef,
         name: streetLine(point.adress),
         meter: point.readings[0]?.counterRef ?? null,
         readings: point.readings
-          .slice(0, points.length === 1 ? most.readings : 1)
+          .slice(0, points.length === 1 ? shownRows.readings : 1)
           .map(({ date, ...reading }) => ({ ...reading, date: formatDay(date) })),
       })),
-    otherPoints: Math.max(0, points.length - most.points),
-    requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, most.requests),
+    otherPoints: Math.max(0, points.length - shownRows.points),
+    requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, shownRows.requests),
     openCount: requests.filter(isOpen).length,
     moves: asked?.moves ?? [],
     notices: notices?.slice(0, 2) ?? null,
@@ -125,11 +125,14 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
 }
 export type Sheet = Awaited<ReturnType<typeof showSheet>>
 
-const paymentModeOf = ({ paymentMode, monthlyPayment }: Person['points'][number]['contract']) =>
-  monthlyPayment ? 'Mensualisation' : paymentMode ? 'Prélèvement' : 'Aucun mode automatique'
+function paymentModeOf({ paymentMode, monthlyPayment }: Person['points'][number]['contract']) {
+  if (monthlyPayment) return 'Mensualisation'
+  return paymentMode ? 'Prélèvement' : 'Aucun mode automatique'
+}
 
 const allInvoices = ({ points }: Person) => points.flatMap(({ invoices }) => invoices)
 
+/** The unpaid invoices, the nearest deadline first. */
 const dueOf = ({ points }: Person) =>
   points
     .flatMap(({ solde }) => solde.soldes.flatMap(({ invoice }) => invoice ?? []))
@@ -153,7 +156,7 @@ function occasionsOf(
     }))
   const due = dueOf(person)
   const late = due.filter(invoice => isLate(invoice, today))
-  const notice = notices?.find(({ foundOn }) => foundOn >= addDays(today, -recent))
+  const notice = notices?.find(({ foundOn }) => foundOn >= addDays(today, -recentDays))
   const [first] = due
   return {
     lateRequest: open.find(one => one.isLate) ?? null,
@@ -176,17 +179,17 @@ function occasionsOf(
   }
 }
 
-/** The newest reading of a metering point where it is twice what three years were used to, as alerts are made. */
+/** The newest reading of a metering point, where it is more than twice the mean: the rule of consumption alerts. */
 function abnormalOf({ points }: Person) {
   const reading = points
     .flatMap(({ readings }) => readings.slice(0, 1))
     .find(({ dailyCons, avgCons }) => avgCons !== null && dailyCons > 2 * avgCons)
   if (!reading) return null
   const { consumption, date, dailyCons, avgCons } = reading
-  return `${consumption}\u00a0m³ relevés le ${formatDay(date)}, ${daily(dailyCons)}\u00a0m³ par jour au lieu de ${daily(avgCons)}`
+  return `${consumption}\u00a0m³ relevés le ${formatDay(date)}, ${perDay(dailyCons)}\u00a0m³ par jour au lieu de ${perDay(avgCons)}`
 }
 
-const daily = (volume: number | null) => (volume ?? 0).toFixed(2).replace('.', ',')
+const perDay = (volume: number | null) => (volume ?? 0).toFixed(2).replace('.', ',')
 
 /** Four figures: what is owed, the water, the open requests, the last contact. */
 function figuresOf(person: Person, today: string): ShownFigure[] {
@@ -215,7 +218,7 @@ function figuresOf(person: Person, today: string): ShownFigure[] {
       title: 'Eau',
       figure: reading ? `${reading.consumption}\u00a0m³` : '–',
       note: reading ? `relevés le ${formatDay(reading.date)}, ${reading.type}` : 'aucune relève',
-      more: reading && `${daily(reading.dailyCons)}\u00a0m³ par jour`,
+      more: reading && `${perDay(reading.dailyCons)}\u00a0m³ par jour`,
       tone: abnormalOf(person) ? 'soon' : undefined,
     },
     {
@@ -238,31 +241,25 @@ function invoicesOf(person: Person, today: string) {
   const settled = allInvoices(person)
     .filter(invoice => dueCents(invoice) === 0)
     .sort((a, b) => b.startDate.localeCompare(a.startDate))
-  return [...due, ...settled]
-    .slice(0, most.invoices)
-    .map(invoice => ({
-      number: invoice.factNumber,
-      file: invoice.exist ? paths.subscriberInvoice(person.refAbo, invoice.factNumber) : null,
+  return [...due, ...settled].slice(0, shownRows.invoices).map(invoice => {
+    const number = invoice.factNumber
+    const isDue = dueCents(invoice) > 0
+    const dueState = isLate(invoice, today) ? ('retard' as const) : ('regler' as const)
+    return {
+      number,
+      file: invoice.exist ? paths.subscriberInvoice(person.refAbo, number) : null,
       issued: formatDay(invoice.startDate),
       amount: formatCents(toCents(invoice.amountFact)),
-      state: isLate(invoice, today)
-        ? ('retard' as const)
-        : dueCents(invoice) > 0
-          ? ('regler' as const)
-          : ('solde' as const),
-      note: [
-        invoice.factNumber,
-        dueCents(invoice) > 0 && `à payer avant le ${formatDay(invoice.endDate)}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-    }))
+      state: isDue ? dueState : ('solde' as const),
+      note: isDue ? `${number}, à payer avant le ${formatDay(invoice.endDate)}` : number,
+    }
+  })
 }
 
-/** A refused form of the sheet: which one. */
+/** `form`: which form of the sheet was refused. */
 export type SheetAnswer = FormAnswer & { form: 'call' | 'open' }
 
-const note = z
+const callNote = z
   .string({ error: 'Écrivez ce qui fut dit.' })
   .trim()
   .max(mostNote, `La note dépasse ${mostNote} caractères.`)
@@ -277,7 +274,7 @@ const opening = z.object({
   reference: z.uuid(),
 })
 
-/** BEY-175, BEY-176; the other changes are those of the panel. */
+/** BEY-175, BEY-176: notes a call, or opens a request; any other form changes the account, as on « Abonnés ». */
 export async function answerSheet(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
   const { refAbo = '' } = args.params
@@ -287,7 +284,12 @@ export async function answerSheet(staff: Admin, args: RouteArgs) {
     case 'call': {
       const extra = () => ({ form: 'call' as const })
       return answerForm(
-        { posted, schema: z.object({ appel: note, reference: z.uuid() }), keep: ['appel'], extra },
+        {
+          posted,
+          schema: z.object({ appel: callNote, reference: z.uuid() }),
+          keep: ['appel'],
+          extra,
+        },
         async ({ appel, reference }) => {
           await staff.call('noteCall', { body: { reference, refAbo, text: appel } })
           return done(success('L’appel est noté.'))
@@ -300,7 +302,7 @@ export async function answerSheet(staff: Admin, args: RouteArgs) {
       return answerForm(
         { posted, schema: opening, keep, extra },
         async ({ pdc, objet, demande, reference }) => {
-          // The point is one of the subscriber's, whatever was posted.
+          // The form may have been forged: the metering point has to be one of this subscriber's.
           const { points } = await staff.call('getDeskSubscriber', { query: { refAbo } })
           if (!points.some(({ pdcRef }) => pdcRef === pdc))
             throw wrongField('pdc', 'Choisissez un point de comptage de l’abonné.')

@@ -18,7 +18,7 @@ import {
   treated,
 } from './reply-parts.tsx'
 
-/** Of the fields that a refusal names. */
+/** The names of the fields in the summary of errors. */
 const replyLabels = {
   reponse: 'Message',
   fichiers: 'Fichiers',

@@ -181,7 +181,7 @@ function threadOf({ steps, messages }: Detail, notes: ShownDesk['notes']) {
     files: [],
   }))
   const done = steps.slice(1).map(({ statut, date, author, madeAt }) => ({
-    // Of a step of which only the day is known, the messages of that day come first.
+    // A step with a day but no hour comes after the messages of that day.
     when: madeAt ?? `${date}T23:59`,
     by: 'step' as const,
     title: `${statut} le ${formatDay(date)}${author ? `, par ${author}` : ''}`,

@@ -31,7 +31,7 @@ export function savedFiltersOf(owner: string): Promise<SavedFilter[]> {
   return store().savedFilter.findMany({ where: { owner }, select, orderBy: { nameKey: 'asc' } })
 }
 
-/** Those of a colleague are not found. */
+/** Finds a filter of this agent only. */
 export function findFilter(owner: string, id: string): Promise<SavedFilter | null> {
   return store().savedFilter.findFirst({ where: { owner, id }, select })
 }

@@ -28,7 +28,7 @@ import type { DateView, FileView } from '../step-views.ts'
 
 export type Facts = {
   today: Day
-  /** Of the home that they leave, or have just left: the arrival begins on its last day. */
+  /** The day and the new address that they gave when they left a home: the arrival begins on that day. */
   left: Moved
 }
 

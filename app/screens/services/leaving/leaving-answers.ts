@@ -17,7 +17,7 @@ export const indexField = (ref: string) => `index-${ref}`
 export const meterField = (ref: string) => `numCompteur-${ref}`
 export const dayField = (ref: string) => `dateReleve-${ref}`
 
-/** Of one metering point: m³ in digits, the day it was read, and the number of the meter or nothing. */
+/** The reading of one metering point: m³ in digits, the day it was read, and the number of the meter or nothing. */
 export const readingIn = (answer: IndexAnswer, ref: string) => ({
   indexReleve: answer[indexField(ref)] ?? '',
   dateReleve: answer[dayField(ref)] ?? '',

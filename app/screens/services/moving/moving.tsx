@@ -22,7 +22,7 @@ import { UnderWay } from './under-way.tsx'
 
 export const handle: Page = { title: 'Je déménage' }
 
-/** MOVE-02, MOVE-03: what is asked is in the address (`commune`), so that it can be kept or sent. */
+/** MOVE-02, MOVE-03: the town is in the address of the page (`commune`), which can so be bookmarked or sent. */
 export const loader = guarded(requireSubscriber, async (subscriber, { url }) => {
   const { call, pdc, pdcs, who } = subscriber
   const asked = url.searchParams.get('commune')
@@ -33,7 +33,7 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
     draftsOf(authorOf(who), [paths.leaving, paths.subscription]),
     movedIn(subscriber, leavings),
     orNotice(terminations, []),
-    // Its page has no room for the answer to another question.
+    // The page of a move under way does not answer about a town.
     asked === null ? movingUnderWay(subscriber) : null,
   ])
   const errors =
@@ -58,27 +58,29 @@ const moments = [
   { title: 'Ensuite', text: 'Votre dernière facture arrive.' },
 ]
 
+type Way = [href: string, title: string, note?: string]
+
 const minutes = '5\u00a0minutes'
-const leavingWays = [
+const leavingWays: Way[] = [
   [paths.leavingTenant, 'Je suis locataire et je pars', `${minutes}, la date de départ`],
   [paths.leavingOwner, 'Je suis propriétaire et j’ai vendu', `${minutes}, l’attestation de vente`],
   [paths.leaving, 'Résiliation déjà demandée\u00a0?', 'Sa date, et comment la corriger'],
 ]
-const leftWays = [[paths.leaving, 'Voir sa date, la corriger']]
-const arrivingWays = [
+const leftWays: Way[] = [[paths.leaving, 'Voir sa date, la corriger']]
+const arrivingWays: Way[] = [
   [paths.tenantSubscription, 'Je suis locataire', `${minutes}, une pièce d’identité`],
   [paths.ownerSubscription, 'Je suis propriétaire', `${minutes}, l’attestation de vente`],
 ]
 
-const Half = ({ id, title, ways }: { id: string; title: string; ways: string[][] }) => (
+const Half = ({ id, title, ways }: { id: string; title: string; ways: Way[] }) => (
   <RowSection id={id} title={title}>
-    {ways.map(([href = '', title, note]) => (
+    {ways.map(([href, title, note]) => (
       <LinkRow key={href} href={href} title={title} note={note} />
     ))}
   </RowSection>
 )
 
-/** HOME-18: leaving and arriving are two halves of one errand, then the rules of the town. */
+/** HOME-18: a move has two halves, leaving and arriving; below them stand the rules of the town. */
 export default function Moving() {
   const { typed, errors, drafts, street, to, hasLeft, notice, found, underWay } =
     useLoaderData<typeof loader>()
@@ -180,7 +182,7 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
 
 const headingId = 'reponse'
 
-/** An answer that replaces the page's takes the focus: what was pressed may be gone, and a screen reader would not say that it came. */
+/** A new answer takes the focus: the pressed link may be gone, and a screen reader would not say that the answer came. */
 function useFocusedAnswer() {
   const { key } = useLocation()
   const loaded = useRef(key)
@@ -198,7 +200,7 @@ const townPart = 'regles'
 
 const suggest = suggestionsAt(paths.townSuggestions)
 
-/** MOVE-02: which commune. */
+/** MOVE-02 */
 function TownForm({ typed, errors }: { typed: string; errors: FormErrors | null }) {
   return (
     <Card>
@@ -211,7 +213,7 @@ function TownForm({ typed, errors }: { typed: string; errors: FormErrors | null 
           error={errors?.commune}
           required
         >
-          {/* Follows the address, when that changes by a link. */}
+          {/* A new key renews the field when a link has changed the town of the address. */}
           <Combobox
             key={typed}
             label="Communes"

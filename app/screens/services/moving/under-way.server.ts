@@ -1,5 +1,5 @@
 import type { ForwardingAddress } from '#domain/leaving.ts'
-import { receiptNumber } from '#domain/receipt-number.ts'
+import { shortReference } from '#domain/short-reference.ts'
 import { type Day, daysBetween, formatDay, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
@@ -78,5 +78,5 @@ export async function movedIn({ who }: Pick<Subscriber, 'who'>, wizards: string[
 
 /** BEY-391: what a half of a move is known by, on its confirmation as in the history and on the page of staff. */
 export const numbered = async (_: Subscriber, { references }: Sent): Promise<Outcome> => ({
-  facts: references.map(reference => ({ term: 'Référence', value: receiptNumber(reference) })),
+  facts: references.map(reference => ({ term: 'Référence', value: shortReference(reference) })),
 })

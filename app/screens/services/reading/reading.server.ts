@@ -190,7 +190,7 @@ export const reading = wizard<ReadingFacts, ReadingAnswers>({
     chosen
       ? [
           {
-            // Of two days both count: the newer reading goes on from the older.
+            // The readings of two days both count: the newer one goes on from the older.
             keys: [`reading:${chosen.pdcRef}:${today}`],
             subject: pointName(chosen),
             call: 'sendReading',

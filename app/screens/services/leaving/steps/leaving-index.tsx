@@ -51,7 +51,7 @@ export default function LeavingIndex() {
   )
 }
 
-/** Of the fields of several metering points, in the line of errors. */
+/** The names of the fields of several metering points, in the summary of errors. */
 const namesOf = (points: LeftPoint[]) =>
   Object.fromEntries(
     points.flatMap(({ ref, address }) => [
@@ -99,7 +99,7 @@ function WhenRead({ later, today, estimated }: When) {
 
 type Props = {
   point: LeftPoint
-  /** Of the day of the reading. */
+  /** The last day on which the meter may have been read. */
   max: Day
   /** Whether the day is told already, so that another one is for those who look for it. */
   isFolded: boolean

@@ -6,8 +6,8 @@ const combinations = base ** BigInt(length)
 /** The first ten hexadecimal digits of a UUID are random, and have more values than there are combinations. */
 const uuidDigits = 10
 
-/** The UUID of a payment or of a move always gives the same number, such as « 7K4P-29QX ». */
-export function receiptNumber(id: string): string {
+/** A payment or a move as people copy it or say it on the telephone, « 7K4P-29QX »: one UUID always gives the same. */
+export function shortReference(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '').slice(0, uuidDigits)}`) % combinations
   let text = ''
   for (let place = 0; place < length; place += 1) {

@@ -7,8 +7,8 @@ import { Part } from './sheet-parts.tsx'
 type Props<Row, Outcome extends string> = {
   title: string
   here: string
-  /** « Ce que deviennent… », « Ce qu’… deviennent », « Tou… », « Pages des… » */
-  words: { they: string; caption: string; everything: string; pages: string }
+  /** The names of the tabs, of the table, of the first tab and of the links to pages. */
+  words: { tabs: string; caption: string; all: string; pages: string }
   outcomeWords: Record<Outcome, { tab: string }>
   shown: {
     counts: { outcome: Outcome; count: number }[]
@@ -32,10 +32,10 @@ export function OutcomeRows<Row, Outcome extends string>(props: Props<Row, Outco
       {shown.counts.length > 1 && (
         <Tabs
           kind="many"
-          label={words.they}
+          label={words.tabs}
           current={href(shown.outcome)}
           items={[
-            { href: href(''), label: `${words.everything}\u00a0: ${shown.all}` },
+            { href: href(''), label: `${words.all}\u00a0: ${shown.all}` },
             ...shown.counts.map(({ outcome, count }) => ({
               href: href(outcome),
               label: `${outcomeWords[outcome].tab}\u00a0: ${count}`,

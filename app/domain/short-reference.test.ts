@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptNumber } from './receipt-number.ts'
+import { shortReference } from './short-reference.ts'
 
 test.each([
   ['7f3a91c2-5b6e-4d1f-8a3b-0123456789ab', /^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/],
@@ -8,6 +8,6 @@ test.each([
 ])(
   '[BEY-08] the receipt of %s has a number of eight symbols that no reader confuses',
   (id, number) => {
-    expect(receiptNumber(id)).toMatch(number)
+    expect(shortReference(id)).toMatch(number)
   },
 )

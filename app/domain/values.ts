@@ -112,6 +112,12 @@ const frenchPhone = /^(?:(?:\+|00)33|0)(?:[ .-]?[1-9])(?:[ .-]?\d{2}){4}$/
 /** ADDR-06: a French number, with 0, +33 or 0033 before its nine other digits, which spaces, dots or hyphens may part. */
 export const isPhone = (text: string): boolean => frenchPhone.test(text.replace(/\s/g, ' ').trim())
 
+/** « de Claire », « d’Inès », « d’Yves », « de Yann ». An h keeps « de », which is right for all but some of its names. */
+export function ofName(name: string): string {
+  const isElided = /^([aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD'))
+  return isElided ? `d’${name}` : `de ${name}`
+}
+
 /** The things that are there, as a list: `listOf(always, isSo && perhaps)`. */
 export const listOf = <T>(...things: (T | false | null | undefined | '')[]): T[] =>
   things.filter(Boolean) as T[]

@@ -224,6 +224,7 @@ test('[BEY-174] [BEY-176] a subscriber’s page has the last contact and the hel
     backend.ask('getDeskSubscriber', { query: { refAbo: '100005' } }, camille)
   const note = (text: string) =>
     backend.ask('noteCall', { body: { reference: randomUUID(), refAbo: '100005', text } }, camille)
+  expect((await subscriber()).lastContact).toMatchObject({ kind: 'message', histoId: 'D100005-3' })
   await note('Fuite réparée.')
   await db.callNote.updateMany({ data: { at: new Date(Date.now() - 3_600_000) } })
   const asked = { pdc: 'P100005', claimType: '2' as const, message: 'Dit au téléphone.' }

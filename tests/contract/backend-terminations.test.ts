@@ -186,7 +186,8 @@ test('[TERM-21] [MSG-12] one mail recapitulates the ends of contracts, with what
   expect(text).toContain(`P100002A, 3 avenue de la Source`)
   expect(text).toContain(`P100002B, 27 quai de la Lède`)
   expect(text).toContain(`Départ le ${day(9)}.`)
-  expect(text).toMatch(new RegExp(`Index [\\d ]+ m³, relevé le ${day(0)}\\.`))
+  const until = `Votre consommation est ensuite estimée jusqu’au ${day(9)}\\.`
+  expect(text).toMatch(new RegExp(`Index [\\d ]+ m³, relevé le ${day(0)}\\. ${until}`))
   expect(text).toContain('« Les clés sont chez la gardienne »')
   expect(text.match(/Claire Martin, 8 quai de la Scierie, 99120 Saint-Lunier/g)).toHaveLength(1)
 })

@@ -42,7 +42,7 @@ test('[BEY-168] [BEY-169] [BEY-171] [BEY-172] [BEY-173] [BEY-263] an agent finds
     .getByRole('textbox', { name: /^Note interne/ })
     .fill('Attestation sans date.')
   await pressIn(page, 'Garder la note')
-  await expect(panel(page)).toContainText('Note interne de Agent Clientèle')
+  await expect(panel(page)).toContainText('Note interne d’Agent Clientèle')
   await expect(panel(page)).toContainText('jamais envoyée')
   expect(await world.mails('ines.moreau@example.fr')).toEqual([])
   await part(page, 'Confier')

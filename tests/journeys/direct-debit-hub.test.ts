@@ -68,6 +68,9 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expect(heading(page)).toHaveText('Demande introuvable')
 
   await page.goto(stop)
+  await page.getByRole('link', { name: /^Modifier : Adresse/ }).click()
+  await expect(main(page)).toContainText('Votre demande concerne le 3 avenue de la Source, ')
+  await press(page, 'Suivant')
   await press(page, 'Valider')
   await expect(page).toHaveURL(step(stop, 'confirmation'))
   await expectAccessible(page)

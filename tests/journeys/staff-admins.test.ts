@@ -9,7 +9,7 @@ const strong = 'Robinet-Tordu-78'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const access = (page: Page, name: string) =>
-  page.getByRole('checkbox', { name: `Accès gestion utilisateur de ${name}` })
+  page.getByRole('checkbox', { name: `Accès gestion utilisateur\u00a0: ${name}` })
 
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')

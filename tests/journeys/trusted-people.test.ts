@@ -139,7 +139,7 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscribe
   await page.getByText('Ce qui a été fait par Amel Diaz').click()
   await expect(main(page)).toContainText('Paiement par carte commencé')
   await expectSound(page)
-  await page.getByRole('button', { name: 'Retirer l’accès de Amel Diaz' }).click()
+  await page.getByRole('button', { name: 'Retirer l’accès à Amel Diaz' }).click()
   await expect(main(page)).toContainText('Personne ne peut agir pour vous')
   expect((await world.mails(amel))[0]?.subject).toBe('Un accès vous a été retiré')
 })

@@ -61,7 +61,15 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
     })
     const { firstName, lastName, phone, startDate, account, calls } = subscriber
     const [call] = calls
+    const asked = requests
+      .filter(({ openedBy }) => !openedBy)
+      .map(({ id, sentAt, dateDemande }) => ({
+        at: sentAt ?? new Date(dateDemande),
+        kind: 'message' as const,
+        histoId: id,
+      }))
     const last = listOf(
+      ...asked,
       message && {
         at: message.sentAt,
         kind: message.isStaff ? ('answer' as const) : ('message' as const),

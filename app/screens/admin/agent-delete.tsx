@@ -27,7 +27,7 @@ export default function AgentDelete() {
       back={paths.agent(id)}
       button="Supprimer l’utilisateur"
     >
-      {`Le compte admin de ${name} (${login}) va être supprimé, et ses sessions fermées.`}
+      {`Le compte admin «\u00a0${name}\u00a0» (${login}) va être supprimé, et ses sessions fermées.`}
     </Confirmation>
   )
 }

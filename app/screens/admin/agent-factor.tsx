@@ -30,7 +30,7 @@ export default function AgentFactor() {
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog
-      title={`Retirer la connexion en deux étapes de ${name}\u00a0?`}
+      title={`Retirer la connexion en deux étapes à ${name}\u00a0?`}
       closeHref={paths.agent(id)}
     >
       <Stack>
@@ -44,7 +44,7 @@ export default function AgentFactor() {
           aria-label="Retirer la connexion en deux étapes"
           preventScrollReset
         >
-          <AgentPassword label={`Nouveau mot de passe de ${name}`} answer={answer} />
+          <AgentPassword label={`Nouveau mot de passe pour ${name}`} answer={answer} />
           <OwnProof proof={proof} hasDirectory={hasDirectory} />
           <SubmitButton>Retirer</SubmitButton>
         </PostForm>

@@ -48,7 +48,7 @@ const columns: Column<AdminUser>[] = [
     header: 'Accès gestion utilisateur',
     phoneLabel: 'Accès gestion utilisateur\u00a0:',
     cell: ({ accessGestion, nameAdmin }) => (
-      <Tick ticked={accessGestion} label={`Accès gestion utilisateur de ${nameAdmin}`} />
+      <Tick ticked={accessGestion} label={`Accès gestion utilisateur\u00a0: ${nameAdmin}`} />
     ),
   },
   {

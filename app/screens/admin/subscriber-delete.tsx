@@ -27,7 +27,7 @@ export default function SubscriberDelete() {
       back={listHref(paths.subscriber(refAbo), search)}
       button="Supprimer l’utilisateur"
     >
-      {`Le compte de ${name} (${refAbo}, ${mail}) va être supprimé. L’abonné ne pourra plus se connecter\u00a0; il pourra créer un nouveau compte.`}
+      {`Le compte «\u00a0${name}\u00a0» (${refAbo}, ${mail}) va être supprimé. L’abonné ne pourra plus se connecter\u00a0; il pourra créer un nouveau compte.`}
     </Confirmation>
   )
 }

@@ -38,6 +38,7 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
     moves: moves.value.map(move => shownMove(move, paths.moveFile)),
     movesMissing: moves.notice,
     late: { count: late.length, oldest: late.slice(-mostLate).reverse() },
+    isEmpty: shown.length + missing.length + moves.value.length === 0 && !moves.notice,
     missing: missing.length > 0 ? { tone: 'warning' as const, text: missingText(missing) } : null,
     requests: shown.slice((page - 1) * perPage, page * perPage),
     page,

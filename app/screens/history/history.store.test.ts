@@ -38,6 +38,7 @@ beforeEach(async () => {
 
 type Shown = {
   count: string | null
+  isEmpty: boolean
   missing: { text: string } | null
   late: { count: number; oldest: { id: string }[] }
   requests: ReturnType<typeof shownRequest>[]
@@ -87,6 +88,17 @@ describe('the history', () => {
     expect(requests.map(({ id }) => id)).toEqual(['D1-1'])
     expect(missing?.text).toContain('(PDC2)')
     expect((await thrown(showRequest(at('D2-1')) as Promise<unknown>)).status).toBe(503)
+  })
+
+  test('is empty without a request or the end of a contract, and not for want of an answer', async () => {
+    stands({})
+    expect((await list()).isEmpty).toBe(true)
+    const sale = { reference: '5b0e', kind: 'sellHome' as const, day: '2026-11-12' }
+    const entered = { pdc: 'PDC1', counterRef: '', index: 300, files: [] }
+    answer('getMoves', [{ ...sale, ...entered, askedOn: '2026-11-20' }])
+    expect((await list()).isEmpty).toBe(false)
+    fail('getMoves', 500)
+    expect((await list()).isEmpty).toBe(false)
   })
 
   test('comes by pages; one that there is not leads to the last', async () => {

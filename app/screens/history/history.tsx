@@ -16,7 +16,7 @@ export const handle: Page = { title: 'Mes demandes' }
 export const loader = guarded(requireSubscriber, showHistory)
 
 export default function History() {
-  const { count, isHelper, late, missing, moves, movesMissing, requests, page, pages } =
+  const { count, isEmpty, isHelper, late, missing, moves, movesMissing, requests, page, pages } =
     useLoaderData<typeof loader>()
   return (
     <Screen title="Mes demandes" sub={count}>
@@ -25,7 +25,7 @@ export default function History() {
         <Text>Vous voyez les demandes envoyées depuis que vous avez accès à ce compte.</Text>
       )}
       <LateRequests {...late} />
-      {requests.length > 0 ? (
+      {requests.length > 0 && (
         <Stack>
           <HistoryTable requests={requests} />
           <Text size="sm" tone="muted">
@@ -33,23 +33,22 @@ export default function History() {
             Distribué).
           </Text>
         </Stack>
-      ) : (
-        !missing && (
-          <EmptyState
-            title={isHelper ? 'Aucune demande depuis lors' : 'Vous n’avez fait aucune demande'}
-          >
-            <Text>
-              Une fuite, une facture qui étonne, un départ&nbsp;: vos demandes et nos réponses
-              seront ici.
-            </Text>
-            <LinkButton href={paths.complaints}>Faire une réclamation</LinkButton>
-          </EmptyState>
-        )
+      )}
+      {isEmpty && (
+        <EmptyState
+          title={isHelper ? 'Aucune demande depuis lors' : 'Vous n’avez fait aucune demande'}
+        >
+          <Text>
+            Une fuite, une facture qui étonne, un départ&nbsp;: vos demandes et nos réponses seront
+            ici.
+          </Text>
+          <LinkButton href={paths.complaints}>Faire une réclamation</LinkButton>
+        </EmptyState>
       )}
       <Pagination label="Pages des demandes" page={page} pages={pages} path={paths.history} />
       <Missing notice={movesMissing} />
       <MoveSection moves={moves} />
-      {requests.length > 0 && (
+      {!isEmpty && (
         <LinkButton href={paths.complaints} variant="outline">
           Faire une réclamation
         </LinkButton>

@@ -6,6 +6,7 @@ import {
   daysBetween,
   formatCents,
   formatDay,
+  ofName,
   streetLine,
   toCents,
 } from '#domain/values.ts'
@@ -66,7 +67,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
   )
   return {
     rights: who.by && rightsLine(who.by),
-    greeting: who.by ? `Le compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,
+    greeting: who.by ? `Le compte ${ofName(who.name)}` : `Bonjour ${who.firstName || who.name}`,
     owed: {
       ...owedOf(balances, payments, { ...delays, today }),
       next: nextDebit(schedule?.value ?? [], today),

@@ -166,7 +166,7 @@ function NothingOwed({ pdc, isQuiet, invoices }: Open & { pdc: string; isQuiet: 
         >
           {hasCredit && (
             <Choosing label="Choisir">
-              <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
+              <InvoiceTable kind="open" pdc={pdc} caption="Avoirs" invoices={invoices} />
             </Choosing>
           )}
         </AmountCard>

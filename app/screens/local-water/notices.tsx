@@ -68,7 +68,7 @@ function NoticeRows({ towns, intent, button }: Props) {
               <input type="hidden" name="town" value={name} />
               <Button variant="outline" size="sm" busy={isBusy} name="intent" value={intent}>
                 {button}
-                <VisuallyHidden>{` les avis de ${name}`}</VisuallyHidden>
+                <VisuallyHidden>{` les avis\u00a0: ${name}`}</VisuallyHidden>
               </Button>
             </Form>
           }

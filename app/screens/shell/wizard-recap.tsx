@@ -10,11 +10,10 @@ export const handle: Page = { title: 'Récapitulatif' }
 /** DD-05, DD-10, MON-05, MON-20, BANK-02 */
 export default function RecapStep() {
   const { sections, ...step } = useStep()
-  const { base, draft } = step.frame
   return (
     // Shown again since it has changed, it is another page: the focus is not left on its « Valider ».
     <StepPage key={step.frame.recapDigest} {...step}>
-      <Recap sections={sections} stepHref={name => `${base}/${draft}/${name}`} />
+      <Recap sections={sections} withChanges />
     </StepPage>
   )
 }

@@ -145,12 +145,12 @@ function Mail({ text }: { text: string }) {
 function Actions(props: Pick<ShownPerson, 'id' | 'name' | 'isWaiting' | 'canResend'>) {
   const { id, name, isWaiting, canResend } = props
   return (
-    <Form method="post" aria-label={`Accès de ${name}`}>
+    <Form method="post" aria-label={`Accès\u00a0: ${name}`}>
       <input type="hidden" name="id" value={id} />
       <Cluster>
         <Button variant="outline" name="intent" value="revoke">
           {isWaiting ? 'Retirer l’invitation' : 'Retirer l’accès'}
-          <VisuallyHidden>{` de ${name}`}</VisuallyHidden>
+          <VisuallyHidden>{` à ${name}`}</VisuallyHidden>
         </Button>
         {canResend && (
           <Button variant="ghost" name="intent" value="resend">

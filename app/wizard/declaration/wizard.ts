@@ -20,6 +20,8 @@ export type Section = {
   title: string
   /** The name of the step that « Modifier » leads to; without one it cannot be modified. */
   step?: string
+  /** The address of that step, in the recap of a draft that has not been sent. */
+  href?: string
   lines: Line[]
   points?: ShownPoint[]
   text?: string[]

@@ -63,12 +63,17 @@ export const showStep =
         ? { ...typed, ...filesOf(step, content) }
         : valuesOf(step, facts, content, before, url.searchParams),
       view: step.kind === 'question' ? (step.view?.(facts, before) ?? null) : null,
-      sections: isRecap ? wizard.sections(before, facts) : [],
+      sections: isRecap ? sectionsOf(state) : [],
       ...(errors && { errors }),
       isUnsent: typed !== undefined,
       lost: lost ? { tone: 'warning', text: lost } : null,
     }
   }
+
+const sectionsOf = (state: DraftState) =>
+  state.wizard
+    .sections(state.before, state.facts)
+    .map(part => (part.step ? { ...part, href: addressOf(state, part.step) } : part))
 
 /** Leads from a wizard's own address to the first step that asks something; the errors, where a step before it is refused. */
 async function pastSettled(subscriber: Subscriber, state: DraftState) {

@@ -5,10 +5,8 @@ import { Card, Heading, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Paper, Section, ShownPoint } from '../declaration/wizard.ts'
 
-type Shown = { sections: Section[]; stepHref?: (step: string) => string }
-
-/** `stepHref`: each part that can be modified leads to its step. */
-export function Recap({ sections, stepHref }: Shown) {
+/** `withChanges`: before it is sent, its consequences stand beside it. */
+export function Recap({ sections, withChanges }: { sections: Section[]; withChanges?: true }) {
   const [changes] = changesIn(sections)
   return (
     <div className={cx('recap')}>
@@ -17,11 +15,11 @@ export function Recap({ sections, stepHref }: Shown) {
           {sections
             .filter(({ kind }) => kind !== 'changes')
             .map(section => (
-              <Part key={section.title} section={section} stepHref={stepHref} />
+              <Part key={section.title} {...section} />
             ))}
         </div>
       </div>
-      {stepHref && changes && <Changes {...changes} />}
+      {withChanges && changes && <Changes {...changes} />}
     </div>
   )
 }
@@ -29,16 +27,15 @@ export function Recap({ sections, stepHref }: Shown) {
 export const changesIn = (sections: Section[]): Section[] =>
   sections.filter(({ kind, lines }) => kind === 'changes' && lines.length > 0)
 
-function Part({ section, stepHref }: { section: Section; stepHref: Shown['stepHref'] }) {
-  const { title, step, lines, points = [], text = [] } = section
+function Part({ title, href, lines, points = [], text = [] }: Section) {
   return (
     <section className={cx('recap__part')}>
       <div className={cx('recap__head')}>
         <Heading level={2} size="md">
           {title}
         </Heading>
-        {step && stepHref && (
-          <Link href={stepHref(step)} variant="alone">
+        {href && (
+          <Link href={href} variant="alone">
             Modifier<VisuallyHidden>{`\u00a0: ${title}`}</VisuallyHidden>
           </Link>
         )}

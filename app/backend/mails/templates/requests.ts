@@ -106,9 +106,11 @@ export type LeavingDetails = ForwardingAddress & {
   files?: string[]
 }
 
-function readingOf({ index, dateReleve, numCompteur }: LeavingDetails) {
+function readingOf({ date, index, dateReleve, numCompteur }: LeavingDetails) {
   const meter = numCompteur && `, compteur ${numCompteur}`
-  return `Index ${formatVolume(index)}\u00a0m³, relevé le ${formatDay(dateReleve)}${meter}.`
+  const estimated =
+    dateReleve < date ? ` Votre consommation est ensuite estimée jusqu’au ${formatDay(date)}.` : ''
+  return `Index ${formatVolume(index)}\u00a0m³, relevé le ${formatDay(dateReleve)}${meter}.${estimated}`
 }
 
 /** The words of one call; `day` says what happened on its day. */
@@ -129,7 +131,7 @@ const leaving = (day: string): RecapWords => ({
   closing: (lines: RecapLine<LeavingDetails>[]) =>
     lines.map(
       ({ details }) =>
-        `Votre dernière facture, jusqu’à l’index donné, part à\u00a0: ${details.prenom} ${details.nom}, ${forwardingLine(details)}. Un prélèvement ou une mensualisation s’arrête après elle. Ce qui reste à payer sur vos factures déjà émises reste dû.`,
+        `Votre dernière facture part à\u00a0: ${details.prenom} ${details.nom}, ${forwardingLine(details)}. Un prélèvement ou une mensualisation s’arrête après elle. Ce qui reste à payer sur vos factures déjà émises reste dû.`,
     ),
 })
 

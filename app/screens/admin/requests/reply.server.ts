@@ -3,7 +3,15 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
 import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
-import { type Day, dayOf, formatDay, formatInstant, formatTime, parseDay } from '#domain/values.ts'
+import {
+  type Day,
+  dayOf,
+  formatDay,
+  formatInstant,
+  formatTime,
+  ofName,
+  parseDay,
+} from '#domain/values.ts'
 import {
   failedCall,
   noticeOf,
@@ -354,7 +362,7 @@ async function overtaken(post: Post, seen: number, doneText: string) {
     values: { ...values, ...seenOf(detail) },
     ...(last && {
       other: {
-        title: `${last.isStaff ? 'Réponse' : 'Message'} de ${last.name}, le ${formatInstant(new Date(last.sentAt))}`,
+        title: `${last.isStaff ? 'Réponse' : 'Message'} ${ofName(last.name)}, le ${formatInstant(new Date(last.sentAt))}`,
         text: last.message || 'Sans message.',
         said: asked && `${detail.subscriber.name}\u00a0: «\u00a0${asked}\u00a0»`,
       },

@@ -22,8 +22,11 @@ export function RequestHead(props: Props) {
   const { counts, count, view, search: found, hasDesk, isByAnswer, missing, at, none } = props
   const { pathname, search } = useLocation()
   const searching = useFieldsOf({ q: found })
-  const some = count === 1 ? '1 demande' : `${count ?? 'Des'} demandes`
-  const sum = count === 0 ? none : found ? `${some}, ouvertes ou traitées` : `${some} à traiter`
+  const [some, both] =
+    count === 1
+      ? ['1 demande', 'ouverte ou traitée']
+      : [`${count ?? 'Des'} demandes`, 'ouvertes ou traitées']
+  const sum = count === 0 ? none : found ? `${some}, ${both}` : `${some} à traiter`
   const late = view !== 'late' && !found && counts.late ? counts.late : 0
   return (
     <div className={cx('deskList__head')}>

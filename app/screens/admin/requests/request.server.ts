@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { formatSize } from '#domain/attachment.ts'
 import { filledIn } from '#domain/reply-template.ts'
 import { isOpen } from '#domain/request.ts'
-import { formatDay, formatInstant, oneLine } from '#domain/values.ts'
+import { formatDay, formatInstant, ofName, oneLine } from '#domain/values.ts'
 import { failedCall, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
@@ -167,7 +167,7 @@ function threadOf({ steps, messages }: Detail, notes: ShownDesk['notes']) {
   const said = messages.map(({ sentAt, files, mail, isStaff, name, message }) => ({
     when: sentAt,
     by: isStaff ? ('staff' as const) : ('subscriber' as const),
-    title: `${isStaff ? 'Réponse' : 'Message'} de ${name}`,
+    title: `${isStaff ? 'Réponse' : 'Message'} ${ofName(name)}`,
     text: message || 'Sans message.',
     mail: mail ? mailWords[mail] : null,
     files: files.map(shownFile),
@@ -175,7 +175,7 @@ function threadOf({ steps, messages }: Detail, notes: ShownDesk['notes']) {
   const internal = notes.map(({ writtenAt, author, text, mention }) => ({
     when: writtenAt,
     by: 'note' as const,
-    title: `Note interne de ${author}${mention ? `, pour ${mention}` : ''}`,
+    title: `Note interne ${ofName(author)}${mention ? `, pour ${mention}` : ''}`,
     text,
     mail: null,
     files: [],

@@ -117,7 +117,7 @@ export default function Requests() {
 function NoRequest({ counts }: Pick<Listed, 'counts'>) {
   const { all, late, soon = 0, mine = 0, nobody = 0, unopened = 0 } = counts
   const many = (count: number | null, one: string, several: string) =>
-    `${count} ${count === 1 ? one : several}`
+    `${count} ${Number(count) > 1 ? several : one}`
   const groups = [
     ['retard', late ?? 0, 'est en retard', 'sont en retard', 'Commencer par là'],
     ['bientot', soon, 'est à rendre sous 3 jours', 'sont à rendre sous 3 jours', 'Les voir'],

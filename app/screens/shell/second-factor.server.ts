@@ -197,7 +197,10 @@ export function askedFrom(): number {
  * Leads a helper to the second step who may act for many, or has chosen one, and has not done it in this session: the password of
  * one person is not to open the accounts of ten others, nor to tell who they are.
  */
-export async function checkSecondStep({ who, isProven }: Account, givers: number): Promise<void> {
+export async function checkSecondStep(
+  { who, isProven }: Pick<Account, 'who' | 'isProven'>,
+  givers: number,
+): Promise<void> {
   const from = settings().HELPER_SECOND_FACTOR_FROM
   if (from === 0 || isProven) return
   if (givers >= from || (await factorOf(helperFactor(who.owner))))

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loader as dataFile } from '#screens/account/my-data-file.ts'
+import { loader as home } from '#screens/home/home.tsx'
 import { action as changeFactor, loader as factorPage } from '#screens/second-factor/helper.tsx'
 import { action as change, loader as shown } from '#screens/trusted-people/account.tsx'
 import { action as act, loader as people } from '#screens/trusted-people/helped.tsx'
@@ -153,7 +154,14 @@ describe('the second step of a helper of many', () => {
     cookie = cookieFrom(done.headers.getSetCookie())
     expect(await people(at('/proches'))).toMatchObject({ total: 1 })
     expect((await act(at('/proches', { id: 'd1' }))).headers.get('location')).toBe('/home')
+    const names = async () => {
+      const { helped } = (await home(at('/home'))) as { helped: { people: { name: string }[] } }
+      return helped.people.map(({ name }) => name)
+    }
+    admits('PDC1')
+    expect(await names()).toEqual(['Personne 0'])
     cookie = other
+    expect(await names()).toEqual([])
     expect(await ledTo(people(at('/proches')) as Promise<unknown>)).toBe(page)
   })
 })

@@ -62,7 +62,12 @@ export const printed = {
 
 type PrintedInvoice = Prisma.InvoiceGetPayload<{ include: typeof printed }>
 
-export function invoicePdf(invoice: PrintedInvoice, utility: Utility, today: Day): Readable {
+export function invoicePdf(
+  invoice: PrintedInvoice,
+  utility: Utility,
+  today: Day,
+  recipient = recipientOf(invoice.point.subscriber),
+): Readable {
   const title = `Facture ${invoice.factNumber}`
   const pdf = openPdf({ title, author: utility.name })
   pdf.heading(1, title)
@@ -71,7 +76,7 @@ export function invoicePdf(invoice: PrintedInvoice, utility: Utility, today: Day
   const address = `${utility.portalUrl}/payer`
   const isPaidOnline = invoice.balanceCents > 0 && isPaidByCard(invoice)
   if (isPaidOnline) pdf.qrCode(address, `Code à photographier, qui mène à ${address}`)
-  pdf.paragraph(recipientOf(invoice.point.subscriber))
+  pdf.paragraph(recipient)
   pdf.space(6)
   pdf.facts(facts(invoice))
   printConsumption(pdf, invoice)

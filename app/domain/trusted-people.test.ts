@@ -39,6 +39,16 @@ test.each([
   expect(mayOpen(['see', 'pay', 'readings', 'requests'], path)).toBe(false)
 })
 
+test.each([
+  ...['/factures/consulter/PAYER', '/factures/consulter/p%61yer', '/factures/consulter/%52etour'],
+  '/eau-de-ma-commune/Mes-Avis',
+])(
+  '[BEY-24] %s, which the router takes for a closed page, is none that another right opens',
+  path => {
+    expect(mayOpen(['see', 'readings', 'requests'], path)).toBe(false)
+  },
+)
+
 test('[BEY-24] to take up a payment of the list is to pay', () => {
   expect(mayOpen(['see'], '/factures/paiements')).toBe(true)
   expect(mayOpen(['see'], '/factures/paiements', 'POST')).toBe(false)

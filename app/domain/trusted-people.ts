@@ -37,7 +37,9 @@ const allowedPages: [RegExp, TrustedRight[]][] = [
 export function mayOpen(rights: readonly TrustedRight[], pathname: string, method = 'GET') {
   // Taking a begun payment up again is paying.
   if (/^\/factures\/paiements$/.test(pathname) && method !== 'GET') return rights.includes('pay')
-  return new RegExp(openPages(rights)).test(pathname)
+  const open = new RegExp(openPages(rights))
+  // Also as the router reads it: it ignores case and decodes, and « PAYER » is no number of an invoice.
+  return [pathname, decodeURI(pathname).toLowerCase()].every(path => open.test(path))
 }
 
 /** The pages that these rights open, as one expression: a browser hides the links to all others. */

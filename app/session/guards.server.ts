@@ -154,6 +154,8 @@ export type Subscriber = Person & {
   pdcs: Pdc[]
   pdc: Pdc
   select: (pdc: Pdc) => Promise<string>
+  /** Whether they have given the code of their second step in this session. */
+  isProven: boolean
   /** Their open sessions on every device; `close` ends none but their own, `end` this one: the way out, to be thrown. */
   sessions: {
     list: () => Promise<OpenSession[]>
@@ -230,6 +232,7 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
     pdcs,
     pdc,
     select: ({ pdcRef }) => selectPdc(session, pdcRef),
+    isProven: session.proven === true,
     sessions: sessionsAs(session),
   }
 }
@@ -238,8 +241,8 @@ export type Account = Person & {
   today: Day
   isSubscriber: boolean
   act: (as: Acting | undefined) => Promise<string>
-  /** Whether they have given the code of their second step in this session; `prove` answers the Set-Cookie value of one where they have. */
-  isProven: boolean
+  isProven: Subscriber['isProven']
+  /** Answers the Set-Cookie value of a session where they have given it. */
   prove: () => Promise<string>
   sessions: Subscriber['sessions']
 }

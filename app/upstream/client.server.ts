@@ -124,9 +124,12 @@ function urlOf({ name, endpoint, input: { params = {}, query } }: Omit<Outgoing,
   return `${settings().UTILITY_API_URL.replace(/\/$/, '')}/${path}${search.size ? `?${search}` : ''}`
 }
 
-/** CALL-02: every call carries the bearer, except those whose URL contains 'demandes-d-abonnement'. */
-function headersOf({ scope: { token }, trace }: Outgoing, url: string, isJson: boolean) {
-  const isBare = !token || url.includes('demandes-d-abonnement')
+/**
+ * CALL-02: every call carries the bearer, except those whose URL contains 'demandes-d-abonnement'. Its path alone is looked
+ * at: any site may write a value into a link, and a call without its bearer ends the session of the person who follows it.
+ */
+function headersOf({ endpoint, scope: { token }, trace }: Outgoing, isJson: boolean) {
+  const isBare = !token || endpoint.path.includes('demandes-d-abonnement')
   return {
     accept: 'application/json, application/pdf, application/octet-stream',
     ...(!isBare && { authorization: `Bearer ${token}` }),
@@ -182,7 +185,7 @@ function connections(): Agent {
 async function send(outgoing: Outgoing, url: string, signal: AbortSignal): Promise<Answered> {
   const { method } = outgoing.endpoint
   const body = bodyOf(outgoing)
-  const headers = headersOf(outgoing, url, typeof body === 'string')
+  const headers = headersOf(outgoing, typeof body === 'string')
   const attempt = () => request(url, { dispatcher: connections(), method, headers, body, signal })
   try {
     return await attempt()

@@ -6,6 +6,7 @@ import type { Endpoint } from '#upstream/endpoint.ts'
 import { addDays, addMonths, type Day, dayOf } from '../../app/domain/values.ts'
 import { inputAbout } from '../../scripts/conformance/samples.ts'
 import { claim, onBackend, serviceToken, subscriberPassword } from '../support/backend.ts'
+import { outline, readPdf } from '../support/pdf.ts'
 
 // A helper acts for a subscriber: what the utility's system gives them, and what it refuses, whatever a portal asks.
 
@@ -242,6 +243,10 @@ describe('a helper who acts for a subscriber', () => {
     const user = await backend.ask('getUser', { query }, token)
     expect(user).toMatchObject({ firstName: 'Karim', mail: '', phone: '' })
     expect(Object.values(user.adress).join('')).toBe('')
+    const paper = { pdc: points[0] ?? '', factNumber: 'F100002A-01' }
+    const file = await backend.send('getInvoiceFile', { query: paper }, token)
+    const { parts } = await readPdf(new Uint8Array(await file.arrayBuffer()))
+    expect(outline(parts)).toContain('P: Karim Benali')
     const refused = { login: karim, pdc: 'P100002B' }
     for (const name of ['getInvoices', 'getReadings', 'getUserHistoric', 'sendReading'] as const)
       expect([name, await statusOf(name, inputAbout(name, refused), token)]).toEqual([name, 403])

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { loader as dataFile } from '#screens/account/my-data-file.ts'
+import { loader as home } from '#screens/home/home.tsx'
 import { action as changeFactor, loader as factorPage } from '#screens/second-factor/helper.tsx'
 import { action as change, loader as shown } from '#screens/trusted-people/account.tsx'
 import { action as act, loader as people } from '#screens/trusted-people/helped.tsx'
@@ -11,7 +13,7 @@ import { asked, cookieFrom, loggedIn, onStore, thrown, toastsAfter } from '../su
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
 
-const { answer, received } = utility()
+const { admits, answer, received } = utility()
 onStore()
 
 const owner = 'PR123456789012'
@@ -106,6 +108,18 @@ describe('the second step of a helper of many', () => {
     expect(received('openDelegation')).toEqual([])
   })
 
+  test('[BEY-112] « Mes données » of a subscriber who helps ten names them after it, too', async () => {
+    admits('PDC1')
+    answer('getDelegations', [])
+    const file = (name: string) =>
+      dataFile(asked(`/compteabo/mes-donnees/${name}`, { cookie, params: { file: name } }))
+    helps(10)
+    expect(await ledTo(file('proches.csv'))).toBe(page)
+    expect(received('getReceivedDelegations')).toEqual([])
+    helps(9)
+    expect((await file('proches.csv')).status).toBe(200)
+  })
+
   test('[BEY-112] it is activated with the password and a code, shows its codes once, and the session goes on', async () => {
     helps(10)
     const { data } = (await factorPage(at(page))) as {
@@ -140,7 +154,14 @@ describe('the second step of a helper of many', () => {
     cookie = cookieFrom(done.headers.getSetCookie())
     expect(await people(at('/proches'))).toMatchObject({ total: 1 })
     expect((await act(at('/proches', { id: 'd1' }))).headers.get('location')).toBe('/home')
+    const names = async () => {
+      const { helped } = (await home(at('/home'))) as { helped: { people: { name: string }[] } }
+      return helped.people.map(({ name }) => name)
+    }
+    admits('PDC1')
+    expect(await names()).toEqual(['Personne 0'])
     cookie = other
+    expect(await names()).toEqual([])
     expect(await ledTo(people(at('/proches')) as Promise<unknown>)).toBe(page)
   })
 })

@@ -6,7 +6,7 @@ import type {
   MeteringPoint,
   Reading as ReadingRow,
 } from '../../../prisma/backend/generated/client.ts'
-import { tellSubscriber } from '../accounts.ts'
+import { fullName, tellSubscriber } from '../accounts.ts'
 import { alertsOf } from '../alerts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
@@ -80,13 +80,16 @@ export const billingHandlers: Handlers<typeof billing> = {
     return invoices.map(invoice => ({ facture: toFacture(invoice), isCheck: false }))
   },
 
-  async getInvoiceFile({ query, db, utility, clock }) {
+  /** BEY-24: a helper's copy does not say where its subscriber gets their mail. */
+  async getInvoiceFile({ query, who, db, utility, clock }) {
     const invoice = await db.invoice.findUnique({
       where: { factNumber: query.factNumber, pdcRef: query.pdc },
       include: printed,
     })
     if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    return { fileName: invoice.fileName, content: invoicePdf(invoice, utility, clock.today()) }
+    const recipient = who.helper && fullName(invoice.point.subscriber)
+    const content = invoicePdf(invoice, utility, clock.today(), recipient)
+    return { fileName: invoice.fileName, content }
   },
 
   async getInvoiceLitigation({ query, db }) {

@@ -9,6 +9,7 @@ import { rememberedPdc } from '#session/preference.server.ts'
 import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import { draftDataOf } from '#wizard/drafts/drafts.server.ts'
+import { checkSecondStep } from '../shell/second-factor.server.ts'
 
 type Item = Record<string, unknown>
 
@@ -167,10 +168,13 @@ const ofArea = ({ key, title, calls, as, of }: AreaData): DataPart => {
     const [name] = calls as ['getReadings']
     return { key, title, read: ofPoints(({ call }, pdc) => call(name, { query: { pdc } })) }
   }
-  const read: DataPart['read'] = async ({ call, who }) => {
+  const read: DataPart['read'] = async subscriber => {
+    const { call, who } = subscriber
+    const query = { userLogin: who.owner }
+    if (calls.includes('getReceivedDelegations'))
+      await checkSecondStep(subscriber, (await call('getGivers', { query })).length)
     const answers: unknown[] = []
-    for (const name of calls as 'getNotices'[])
-      answers.push(await call(name, { query: { userLogin: who.owner } }))
+    for (const name of calls as 'getNotices'[]) answers.push(await call(name, { query }))
     return answers.flat().map(item => (as ? { [as]: item } : (item as Item)))
   }
   return { key, title, read }

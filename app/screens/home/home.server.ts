@@ -21,6 +21,7 @@ import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
+import { owesSecondStep } from '../shell/second-factor.server.ts'
 import type { Helped } from './helped.tsx'
 import { homeWater } from './local-water.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
@@ -144,9 +145,10 @@ const most = 3
 
 /**
  * The subscribers for whom this one acts; null for none, and for a helper. Only their page names so many that a second
- * step is asked for, and those whose names could not be read.
+ * step is asked for, any before a step that was chosen, and those whose names could not be read.
  */
-async function helpedBy({ call, who }: Subscriber): Promise<Helped | null> {
+async function helpedBy(subscriber: Subscriber): Promise<Helped | null> {
+  const { call, who } = subscriber
   if (who.by || !offers('trusted-people')) return null
   const { value: givers, notice } = await orNotice(
     call('getGivers', { query: { userLogin: who.owner } }),
@@ -154,7 +156,8 @@ async function helpedBy({ call, who }: Subscriber): Promise<Helped | null> {
   )
   if (givers.length === 0) return notice && { people: [], more: true }
   const { HELPER_SECOND_FACTOR_FROM: from } = settings()
-  if (from > 0 && givers.length >= from) return { people: [], more: true }
+  const isMany = from > 0 && givers.length >= from
+  if (isMany || (await owesSecondStep(subscriber, givers.length))) return { people: [], more: true }
   const people = givers
     .slice(0, most)
     .map(({ id, giver, places }) => ({ id, name: giver, place: places[0]?.split(',')[0] ?? '' }))

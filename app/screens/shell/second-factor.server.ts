@@ -194,12 +194,22 @@ export function askedFrom(): number {
 }
 
 /**
- * Leads a helper to the second step who may act for many, or has chosen one, and has not done it in this session: the password of
+ * Whether a helper may act for many, or has chosen a second step, and has not done it in this session: the password of
  * one person is not to open the accounts of ten others, nor to tell who they are.
  */
-export async function checkSecondStep({ who, isProven }: Account, givers: number): Promise<void> {
+export async function owesSecondStep(
+  { who, isProven }: Pick<Account, 'who' | 'isProven'>,
+  givers: number,
+): Promise<boolean> {
   const from = settings().HELPER_SECOND_FACTOR_FROM
-  if (from === 0 || isProven) return
-  if (givers >= from || (await factorOf(helperFactor(who.owner))))
-    throw redirect(paths.helperFactor, 303)
+  if (from === 0 || isProven) return false
+  return givers >= from || (await factorOf(helperFactor(who.owner))) !== null
+}
+
+/** Leads a helper who owes it to the second step. */
+export async function checkSecondStep(
+  account: Parameters<typeof owesSecondStep>[0],
+  givers: number,
+): Promise<void> {
+  if (await owesSecondStep(account, givers)) throw redirect(paths.helperFactor, 303)
 }

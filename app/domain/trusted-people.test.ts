@@ -40,14 +40,17 @@ test.each([
 })
 
 test.each([
-  ...['/factures/consulter/PAYER', '/factures/consulter/p%61yer', '/factures/consulter/%52etour'],
+  '/factures/consulter/PAYER',
+  '/factures/consulter/p%61yer',
+  '/factures/consulter/%52etour',
   '/eau-de-ma-commune/Mes-Avis',
-])(
-  '[BEY-24] %s, which the router takes for a closed page, is none that another right opens',
-  path => {
-    expect(mayOpen(['see', 'readings', 'requests'], path)).toBe(false)
-  },
-)
+])('[BEY-24] %s is the closed page that the router takes it for', path => {
+  expect(mayOpen(['see', 'readings', 'requests'], path)).toBe(false)
+})
+
+test('[BEY-24] a path that cannot be decoded is the page of an invoice that does not exist', () => {
+  expect(mayOpen(['see'], '/factures/consulter/%ZZ')).toBe(true)
+})
 
 test('[BEY-24] to take up a payment of the list is to pay', () => {
   expect(mayOpen(['see'], '/factures/paiements')).toBe(true)

@@ -39,7 +39,16 @@ export function mayOpen(rights: readonly TrustedRight[], pathname: string, metho
   if (/^\/factures\/paiements$/.test(pathname) && method !== 'GET') return rights.includes('pay')
   const open = new RegExp(openPages(rights))
   // Also as the router reads it: it ignores case and decodes, and « PAYER » is no number of an invoice.
-  return [pathname, decodeURI(pathname).toLowerCase()].every(path => open.test(path))
+  return [pathname, decoded(pathname).toLowerCase()].every(path => open.test(path))
+}
+
+/** As the router takes it, which leaves a path as it is that cannot be decoded. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 /** The pages that these rights open, as one expression: a browser hides the links to all others. */

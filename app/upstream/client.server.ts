@@ -109,11 +109,17 @@ type Parts = {
   files?: Record<string, OutgoingFile[]>
 }
 
+const withoutBearer = 'demandes-d-abonnement'
+
 function urlOf({ name, endpoint, input: { params = {}, query } }: Omit<Outgoing, 'trace'>): string {
   const values = new Map(Object.entries(params).map(([key, value]) => [key, String(value)]))
   // Dots would climb, however they are written; what is no parameter of this call may name another one.
   const climbs = [...values.values()].some(value => ['', '.', '..'].includes(value))
-  if (climbs || endpoint.params?.safeParse(params).success === false)
+  // Any site may write a value into a link, and a call that it took the bearer from would end the session.
+  const strips = [...values.values(), ...Object.values(query ?? {})].some(value =>
+    String(value).includes(withoutBearer),
+  )
+  if (climbs || strips || endpoint.params?.safeParse(params).success === false)
     throw new UpstreamFailure('refused', { name, ...endpoint }, 'no such path', { status: 404 })
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key) =>
     encodeURIComponent(values.get(key) ?? ''),
@@ -124,12 +130,9 @@ function urlOf({ name, endpoint, input: { params = {}, query } }: Omit<Outgoing,
   return `${settings().UTILITY_API_URL.replace(/\/$/, '')}/${path}${search.size ? `?${search}` : ''}`
 }
 
-/**
- * CALL-02: every call carries the bearer, except those whose URL contains 'demandes-d-abonnement'. Its path alone is looked
- * at: any site may write a value into a link, and a call without its bearer ends the session of the person who follows it.
- */
-function headersOf({ endpoint, scope: { token }, trace }: Outgoing, isJson: boolean) {
-  const isBare = !token || endpoint.path.includes('demandes-d-abonnement')
+/** CALL-02: every call carries the bearer, except those whose URL contains 'demandes-d-abonnement'. */
+function headersOf({ scope: { token }, trace }: Outgoing, url: string, isJson: boolean) {
+  const isBare = !token || url.includes(withoutBearer)
   return {
     accept: 'application/json, application/pdf, application/octet-stream',
     ...(!isBare && { authorization: `Bearer ${token}` }),
@@ -185,7 +188,7 @@ function connections(): Agent {
 async function send(outgoing: Outgoing, url: string, signal: AbortSignal): Promise<Answered> {
   const { method } = outgoing.endpoint
   const body = bodyOf(outgoing)
-  const headers = headersOf(outgoing, typeof body === 'string')
+  const headers = headersOf(outgoing, url, typeof body === 'string')
   const attempt = () => request(url, { dispatcher: connections(), method, headers, body, signal })
   try {
     return await attempt()

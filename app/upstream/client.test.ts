@@ -60,11 +60,12 @@ describe('what is sent', () => {
     expect(bearers).toEqual(['Bearer secret', 'Bearer secret', null])
   })
 
-  test('[CALL-02] a value that reads demandes-d-abonnement, as a link may hold it, takes no bearer away', async () => {
+  test('[CALL-02] [CALL-03] a value, as a link may hold it, that would take the bearer away is sent nowhere', async () => {
     answer('getInvoices', [])
     const { call } = await scope('secret')
-    await call('getInvoices', { query: { pdc: 'demandes-d-abonnement' } })
-    expect(received()[0]?.headers.get('authorization')).toBe('Bearer secret')
+    const asked = call('getInvoices', { query: { pdc: 'demandes-d-abonnement' } })
+    await expect(asked).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    expect(received()).toEqual([])
   })
 
   test('the same GET of one scope is sent once; other questions and other scopes are their own', async () => {

@@ -53,7 +53,7 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
 export async function cancelRequest(subscriber: Subscriber, { params }: RouteArgs) {
   const { histo, point } = await ownRequest(subscriber, params.id)
   const isCancelled =
-    histo.dateAnnulation !== null || (await cancelAtUtility(subscriber, histo, point.pdcRef))
+    Boolean(histo.dateAnnulation) || (await cancelAtUtility(subscriber, histo, point.pdcRef))
   return isCancelled
     ? redirectWithToast(paths.history, success(cancelled(histo.id)))
     : redirectWithToast(paths.request(histo.id), warning(takenMeanwhile(histo.id)))

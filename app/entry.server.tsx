@@ -25,7 +25,7 @@ import type { Page } from './ui/layout.tsx'
 import { startCheckingToken } from './upstream/as-portal.server.ts'
 import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 
-/** Said where the pages came without JavaScript though that was not chosen. */
+/** Shown when the portal gives the light version to a browser that has not chosen it. */
 const given =
   'Votre navigateur annonce une connexion lente, un appareil à peu de mémoire ou l’économie de données\u00a0: le site s’affiche en version allégée, où tout se fait aussi.'
 

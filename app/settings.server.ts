@@ -55,7 +55,7 @@ const schema = z.object({
   /** The payment provider: the one behind the utility's own calls, or Payline or PayFiP, each of which has settings of its own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline', 'payfip']).default('utility'),
   UTILITY_NAME: z.string().default('Service des eaux'),
-  /** Its mark in the header: a picture's path on the portal (public/), a drop when empty. */
+  /** The logo in the header: the path of a picture of the portal (public/); empty, a drop of water is shown. */
   UTILITY_LOGO: z
     .string()
     .regex(/^(\/[^/].*)?$/)

@@ -113,7 +113,7 @@ const actions = { working: credit, undoing: takeBack, waiting: write } satisfies
   Action
 >
 
-/** Asked again, since another list may have helped the household meanwhile, or its contract have ended. */
+/** Judges the line once more: another list may have helped the household meanwhile, or its contract have ended. */
 async function credit(tx: Transaction, { list, line, today }: Given): Promise<AidOutcome> {
   const known = (await knownUnder(tx, [line.pdcRef], today)).get(line.pdcRef)
   const kind = list.kind as AidKind

@@ -81,7 +81,7 @@ async function noteUse(db: Database, { id, lastUsedAt }: Delegation): Promise<vo
   await db.delegation.update({ where: { id }, data: { lastUsedAt: now } })
 }
 
-/** Always, for a subscriber. */
+/** Whether the caller may act at this metering point: a subscriber always, a helper at those of the access. */
 export const isWithin = (who: object, pdc: string) => {
   const { helper } = who as Pick<TicketHolder, 'helper'>
   return helper === undefined || helper.points.includes(pdc)

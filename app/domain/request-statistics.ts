@@ -89,7 +89,7 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -weekday)
 }
 
-/** Its year is that of its Thursday. */
+/** The year of a week is that of its Thursday. */
 export function isoWeek(day: Day): { year: number; week: number } {
   const thursday = addDays(mondayOf(day), 3)
   const year = Number(thursday.slice(0, 4))

@@ -9,7 +9,7 @@ const wordsOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** As an address writes it: « vauclaire-sur-lede ». */
+/** The name of a town in an address: « vauclaire-sur-lede ». */
 export const slugOf = (name: string) => wordsOf(name).replaceAll(' ', '-')
 
 /** « à Pont-de-Lède », « aux Essarts-Blancs », « au Havre » */

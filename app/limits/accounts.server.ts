@@ -8,7 +8,7 @@ import { emptySessionCount, ifPossible } from './quota.server.ts'
 
 // The account that an attempt is about, whether it exists or not.
 
-/** Its own number, and the accounts that logged in from it, the last first, each with the moment (ms). */
+/** A browser has its own number, and the accounts that logged in from it, the last one first, each with the moment (ms). */
 type Browser = { id: string; logIns: { account: string; at: number }[] }
 
 const note = sealedNote('navigateur', retentionDays.knownBrowser * 24 * 60)

@@ -190,7 +190,7 @@ export function admitGuest(
 /** `captcha`: the response that was judged true, for the call that asks for it (DATA-04). */
 type Proven = { refusal: NotAdmitted } | (Admitted & { captcha: string })
 
-/** Its quota first, then its captcha: such a form mails whatever address is typed, which is `account`. */
+/** Checks the quota, then the captcha: the form sends a mail to whatever address is typed, which is `account`. */
 export async function admitSignUp(
   args: RouteArgs,
   call: Call,

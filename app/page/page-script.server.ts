@@ -45,5 +45,5 @@ export async function pageScript(remix: EntryContext): Promise<string> {
   ].join('\n')
 }
 
-/** As JavaScript that may stand in a script element. */
+/** A text as JavaScript that may stand in a script element. */
 const written = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -28,7 +28,7 @@ export function withoutAreas(build: ServerBuild, areas: Area[]): ServerBuild {
   return only(build, id => !isUnder(id))
 }
 
-/** As the router compares it: decoded, in lower case, without the suffix of a request for a page's data. */
+/** The first segment as the router compares it: decoded, in lower case, without the suffix of a request for a page's data. */
 function segmentOf(pathname: string): string {
   const page = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
   return decodeURIComponent(page.split('/')[1] ?? '').toLowerCase()

@@ -162,7 +162,7 @@ async function compareAndSetState(
 ): Promise<LedgerEntry | undefined> {
   const { id, state: from } = entry
   if (!mayBecome(from, to)) throw new Error(`a payment cannot go from ${from} to ${to}`)
-  // Always later than before, whatever the clocks say: no two versions of a row look the same.
+  // The instant is later than the last one, whatever the clocks say: no two versions of a row look the same.
   const now = new Date(Math.max(Date.now(), entry.updatedAt.getTime() + 1))
   const after = { ...entry, ...facts, state: to, updatedAt: now }
   const done = await store().$transaction(async tx => {

@@ -103,7 +103,7 @@ function helperOf<Question, Answer>(limits: Limits, begin: () => Started<Questio
       settle(answer)
     })
     events.on('error', ({ name }: Error) => {
-      // Its name alone: the words of an error may quote the question.
+      // The log has the name of the error alone: its message may quote the question.
       log.error({ msg: 'helper failed', reason: name })
       // A process that could not be started has no end.
       if ('pid' in started.events && !started.events.pid) gone()

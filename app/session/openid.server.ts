@@ -98,7 +98,7 @@ function mustBeOffered(area: SignInArea): void {
   if (!offers(area)) throw new NotProven('refused')
 }
 
-/** Asked anew each time: keys that were changed are known at once, and a provider that is away is said to be. */
+/** Asks the provider for its configuration each time: changed keys are known at once, and its absence is noticed. */
 async function providerOf(area: SignInArea): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = openIdSettings(area)
   const url = new URL(issuer)

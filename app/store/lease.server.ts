@@ -29,7 +29,7 @@ export async function acquireLease(what: string, minutes: number): Promise<Lease
         done = await work()
         return done
       } finally {
-        // Its own row only: it may have expired, and another process may hold the lease by now.
+        // Deletes this lease's row only: it may have expired, and another process may hold the lease by now.
         if (done === 0) await quota.deleteMany({ where: { key, expire } })
       }
     },

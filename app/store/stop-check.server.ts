@@ -97,7 +97,7 @@ function quickCheck(file: string): string[] | 'in use' {
   }
 }
 
-/** As the header of the database has it, big-endian at offset 16; 1 stands for 65,536. */
+/** The size of a page stands in the header of the database, big-endian at offset 16; 1 stands for 65,536. */
 function pageSizeOf(file: string): number {
   const field = Buffer.alloc(2)
   const descriptor = openSync(file, 'r')

@@ -7,7 +7,7 @@ import { Fountain } from './fountain.tsx'
 /** A finished action, as a torn ticket; `children`: the buttons, the way on last. */
 export function Receipt(props: {
   title: ReactNode
-  /** As formatCents writes it. */
+  /** The amount as formatCents writes it. */
   amount?: string | undefined
   sentence?: ReactNode
   facts?: ComponentProps<typeof DefinitionList>['items'] | undefined

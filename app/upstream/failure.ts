@@ -23,7 +23,7 @@ export class UpstreamFailure extends Error {
   readonly kind: FailureKind
   readonly call: string
   readonly task: string
-  /** Its parameters are not filled in. */
+  /** The path of the call as the catalogue writes it, without its values. */
   readonly path: string
   readonly status: number
   readonly serverMessage: string | undefined

@@ -72,7 +72,7 @@ export function protectionsNow() {
   }))
 }
 
-/** Also of a call that is waited for no more: what became of it, and after how long. */
+/** Counts what became of a call and how long it took, also when nothing waits for it any more. */
 async function observed<T>(name: Name, attempt: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {

@@ -81,7 +81,7 @@ export function createMailer(
     const token = link && (await tx.mailToken.findUnique({ where: { hash: tokenHash(link) } }))
     const known = reference ? await tx.mail.findUnique({ where: { reference } }) : null
     const now = new Date()
-    // Asked for again, it does not wait for its time, unless it is on its way.
+    // A mail that is asked for again is sent at once, unless it is on its way.
     if (known?.state === 'waiting' && known.nextAt && +known.nextAt > +now + longestSending)
       await tx.mail.update({ where: { id: known.id }, data: { nextAt: now } })
     if (known && known.state !== 'failed') return known.id

@@ -15,7 +15,7 @@ const namespaces = {
     'http://securite.service.tpa.cp.finances.gouv.fr/services/mas_securite/contrat_paiement_securise/PaiementSecuriseService',
 } as const
 
-/** Its refusal of a request, with a code; any other fault is an outage. */
+/** PayFiP refuses a request with a code; any other fault is an outage. */
 const refusal = z
   .object({
     Fault: z.object({

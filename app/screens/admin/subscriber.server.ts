@@ -121,7 +121,7 @@ async function changePassword(one: Case) {
   })
 }
 
-/** As long as the link in the first mail is valid. */
+/** A second mail is refused as long as the link in the first one is valid. */
 const resendMinutes = 60
 
 /** ADMSUB-17, ADMSUB-18: one mail per session of the agent and subscriber; a colleague may send another. */

@@ -99,7 +99,7 @@ export const tileLimits = {
   timeMs: 4000,
 }
 
-/** As many connections as a browser would make. */
+/** The tile server gets as many connections as a browser would make. */
 const connections = { maxSockets: 6, keepAlive: true }
 const agents = { http: new PlainAgent(connections), https: new Agent(connections) }
 

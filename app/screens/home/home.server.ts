@@ -164,7 +164,7 @@ async function helpedBy(subscriber: Subscriber): Promise<Helped | null> {
   return { people, more: givers.length > most }
 }
 
-/** Theirs; of a helper those that their rights open. */
+/** The requests of the subscriber; none for a helper whose rights do not open them. */
 async function ownRequestsFor(subscriber: Subscriber): Promise<OwnRequest[]> {
   const { by } = subscriber.who
   if (by && !mayOpen(by.rights, paths.history)) return []

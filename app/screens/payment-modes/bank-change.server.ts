@@ -34,7 +34,7 @@ export const bankChange = wizard<Facts, PointAnswers & BankAnswers>({
     const eligible = subscriber.pdcs.filter(({ contract }) => hasPaymentMode(contract))
     const chosen = chosenPoints({ eligible }, answers)
     const [present, mandates] = await Promise.all([
-      // Shown for recognition alone, until there is another: a change goes on without.
+      // The present accounts are shown until there is a new one; without them the change goes on.
       orNotice(presentAccounts(subscriber, answers.coordonnees ? [] : chosen), []),
       mandatesOf(subscriber, answers.coordonnees ? chosen : []),
     ])

@@ -24,7 +24,7 @@ export const directDebitStart = wizard<PointFacts & { mandates: Map<string, Mand
   redirect: ({ pdc }) => (pdc.contract.paymentMode === 1 ? paths.directDebit : undefined),
   async facts(subscriber, answers) {
     const eligible = subscriber.pdcs.filter(({ contract }) => contract.paymentMode === 0)
-    // Asked of the utility once there is an account to sign them for.
+    // The mandates are asked for once there is an account to sign them for.
     const signed = answers.coordonnees ? chosenPoints({ eligible }, answers) : []
     return { eligible, mandates: await mandatesOf(subscriber, signed) }
   },

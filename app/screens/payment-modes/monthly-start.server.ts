@@ -47,7 +47,7 @@ export const monthlyStart = wizard<Facts, Answers>({
   redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? paths.paymentModes : undefined),
   async facts(subscriber, answers) {
     const eligible = subscriber.pdcs.filter(({ contract }) => contract.monthlyPayment === 0)
-    // Asked of the utility where they are shown: each is a call for each metering point.
+    // What no step shows yet is not asked for: each of these is a call for each metering point.
     const signed = answers.coordonnees ? chosenPoints({ eligible }, answers) : []
     const [proposals, mandates, quotes] = await Promise.all([
       answers.points ? new Map() : proposalsFor(subscriber, eligible),

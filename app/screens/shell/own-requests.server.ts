@@ -36,7 +36,7 @@ const byReference = new Intl.Collator('fr', { numeric: true }).compare
 /** The same, where none may be left out: throws the outage when a point's could not be loaded. */
 export async function everyOwnRequest(subscriber: Subscriber): Promise<OwnRequest[]> {
   const { requests, missing } = await ownRequests(subscriber)
-  // Asked again within one request of the browser, it is the same answer.
+  // A call that is made again within one request of the browser fails in the same way: this one throws the outage.
   if (missing[0]) await subscriber.call('getUserHistoric', { query: { pdc: missing[0].pdcRef } })
   return requests
 }

@@ -11,7 +11,7 @@ export const handle: Page = { title: 'Récapitulatif' }
 export default function RecapStep() {
   const { sections, ...step } = useStep()
   return (
-    // Shown again since it has changed, it is another page: the focus is not left on its « Valider ».
+    // A recap that has changed is another page: the focus does not stay on « Valider ».
     <StepPage key={step.frame.recapDigest} {...step}>
       <Recap sections={sections} withChanges />
     </StepPage>

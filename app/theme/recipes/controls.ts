@@ -133,7 +133,7 @@ export const input = defineRecipe({
         },
       },
     },
-    // As wide as what goes in: a number or a postal code, a code or a date, a name or a telephone number, an IBAN.
+    // A field is as wide as its content: a number or a postal code, a code or a date, a name or a telephone number, an IBAN.
     width: {
       xs: { maxWidth: '6rem' },
       sm: { maxWidth: '12rem' },
@@ -192,7 +192,7 @@ export const password = slotRecipe({
   },
 })
 
-/** Its space is reserved, so that nothing moves when it appears. */
+/** The space of the strength is reserved, so that nothing moves when it appears. */
 export const strength = slotRecipe({
   base: {
     root: { minHeight: '9', paddingTop: '2' },

@@ -26,7 +26,7 @@ export const office = slotRecipe({
       '& > figcaption': { position: 'absolute', top: '0', right: '0' },
     },
     picture: { width: '100%', height: { base: '14rem', md: '22rem' }, objectFit: 'cover' },
-    // Its tip in the middle, where the office is in the picture.
+    // The tip of the pin is in the middle, where the picture has the office.
     marker: { position: 'absolute', bottom: '50%', left: '50%', marginInlineStart: '-22px' },
     // On a map, which is pale in the dark too.
     pin: { fill: 'meter.no', stroke: 'meter.drum', strokeWidth: '3' },

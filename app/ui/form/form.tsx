@@ -401,7 +401,7 @@ interface FieldError {
   message: string
 }
 
-/** As Conform has it, so that its forms and the others have the same ids. */
+/** The ids of fields begin as Conform's do, so that all forms have the same ones. */
 const formId = 'champ'
 
 export const fieldId = (name: string) => `${formId}-${name}`

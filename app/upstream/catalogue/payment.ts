@@ -88,7 +88,7 @@ Dans les deux cas, 0 si une facture n’est pas à ce point de comptage, si un m
   }),
 }
 
-/** Its subscriber disputes it, it will be debited, a credit covers it, or staff say why. */
+/** Why an invoice cannot be paid: its subscriber disputes it, it will be debited, a credit covers it, or the staff say why. */
 const blockers = ['dispute', 'debit', 'credit', 'other'] as const
 
 const forGuests = callsOf({ auth: 'service', inferred: true, extra: 'guest-payment' })

@@ -116,7 +116,7 @@ export type Task = {
 
 /** `F`: what must be known of the subscriber; `A`: the answers by step. The last step carries « Valider ». */
 export type Wizard<F, A> = {
-  /** Its address without a draft; its name in the store, too. Opened, it leads to `?brouillon=`, the name of a draft. */
+  /** The wizard's address without a draft, and its name in the store. It leads on to `?brouillon=` with the name of a draft. */
   base: string
   title: string
   cancel: string
@@ -219,7 +219,7 @@ export type TaskLine = {
 export type Report = {
   pageTitle: string
   frame: Pick<Frame, 'wizard'>
-  /** Its own address, which its form is posted to wherever it is shown. */
+  /** The address of the report, where its form is posted wherever it is shown. */
   href: string
   /** `dd/MM/yyyy à HH:mm`, and what was sent then: all that is tried again. */
   sentAt: string

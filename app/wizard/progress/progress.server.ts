@@ -65,7 +65,7 @@ export function progressOf(
   }
   const last = asked.length - 1
   const end = asked[last]
-  // Its answer goes with the sending and is never kept: a subscriber does not agree in advance.
+  // The answer of the last step goes with the sending and is never kept: a subscriber does not agree in advance.
   if (end) delete answers[end.name]
   return { asked, reach: Math.min(reach ?? last, last), answers, settled }
 }

@@ -66,7 +66,7 @@ async function advance(draft: SentDraft, task: TaskRow, subscriber: Subscriber, 
   if (task.state === 'doubtful') {
     const isTaken = await ask(task, requestId)
     if (isTaken === undefined) return false
-    // Its call may still arrive, and nothing more is sent of it: what became of it is to be asked again.
+    // The call of the task may still arrive: it is not sent again, and what became of it is asked later.
     const mayArrive = !isTaken && !isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS)
     if (mayArrive && (await isSuperseded(draft, task))) return true
     if (!(await moveTask(task, isTaken ? 'done' : 'waiting', requestId))) return false

@@ -223,7 +223,7 @@ async function finishLater(post: Post) {
   return redirectWithToast(paths.home, toast, headers)
 }
 
-/** As an answer when it is one; a subscriber does not agree in advance to what the last step sends. */
+/** What was typed, as an answer when it is valid. The last step keeps nothing: a subscriber does not agree in advance. */
 function typedKept(post: Post): Change['content'] {
   const { step, posted, facts, before, content } = post
   if (step.kind === 'recap' || isLast(post)) return now => now

@@ -70,7 +70,7 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
   return (
     <Stack>
       <Notice notice={notice} />
-      {/* Its time left, which ticks, is no part of what is announced. */}
+      {/* The time that is left ticks: it is not announced. */}
       <Alert tone={tone} title={<span role="status">{text}</span>}>
         {state === 'waiting' && (
           <TimeLeft seconds={secondsLeft}>la liste des demandes garde le bouton.</TimeLeft>

@@ -126,7 +126,7 @@ type FormProps = Omit<
   'count' | 'which' | 'tooMany' | 'bulks'
 > & { back: string; answer: BulkAnswer | undefined; children: ReactNode }
 
-/** Its button changes nothing yet: the next page previews each request. */
+/** The button of this form changes nothing yet: the next page previews each request. */
 function BulkForm({ hasDesk, agents, templates, present, back, answer, children }: FormProps) {
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -13,7 +13,7 @@ type Props = ShownDetail & {
   id: string
   facts: ShownDesk['facts']
   traces: ShownTrace[]
-  /** Its answer stands there already: what is asked has to be in sight, too. */
+  /** An answer stands in the form already: what it answers has to be in sight, too. */
   isRepeated: boolean
   /** Between the facts and the thread: a decision to make. */
   children?: ReactNode

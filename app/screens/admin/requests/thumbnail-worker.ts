@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 // The program of a process that holds no secret: each JPEG that comes in is answered by a small one, made from its
 // pixels alone; by null where it is too large, by false where it is broken. Run from this very file by Node alone, never bundled.
 
-/** As shown at 144 px, twice as fine; as drawn by its box, 4 to 3. */
+/** A thumbnail is shown 144 px wide, in a box of 4 to 3; it has twice as many pixels. */
 const size = { width: 288, height: 216 }
 /** A telephone takes no larger photo unless asked for one; while it is turned upright this size takes 300 MB. */
 const mostPixels = 12_600_000

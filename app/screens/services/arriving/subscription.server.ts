@@ -111,7 +111,7 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   outcome: numbered,
 })
 
-/** As they say it here, else as the utility was told, by telephone perhaps; in an outage nothing is proposed. */
+/** The move as the subscriber says it here, else as the utility knows it, from the telephone perhaps. Nothing in an outage. */
 async function leftBy(subscriber: Subscriber): Promise<Moved> {
   const { call, today, who } = subscriber
   const asked = call('getTerminations', { query: { userLogin: who.owner } })

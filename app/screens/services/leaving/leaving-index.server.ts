@@ -23,9 +23,9 @@ import type { LeavingFacts } from './leaving-questions.server.ts'
 export type LeftPoint = {
   ref: string
   address: string
-  /** Its meters, where there is a choice. */
+  /** The meters of the point, where there is a choice. */
   meters: string[]
-  /** TERM-09: of each of its meters. */
+  /** TERM-09: the last index of each meter. */
   last: string[]
   /** TERM-29: of its only meter, m³ in digits. */
   lastIndex: string | null
@@ -53,7 +53,7 @@ export const leavingIndex = (
     ])
     return z.object(Object.fromEntries(fields)) as z.ZodType<IndexAnswer>
   },
-  // Read on the day of the keys, or today when they are still theirs.
+  // The meter is read on the day of the keys, or today if that day is still to come.
   preset: (facts, answers): FormValues => {
     const { today } = facts
     const left = answers.date?.date ?? today

@@ -1,12 +1,12 @@
 import { isHousehold, mostPersons } from './comparison.ts'
-import { averagePerDay, perYear, showsAverage } from './consumption.ts'
+import { averagePerDay, formatVolume, perYear, showsAverage } from './consumption.ts'
 import type { Day } from './values.ts'
 
 /** MON-12: the error for a household size that is not 1 to 20. */
 export const personsWanted = `Indiquez de 1 à ${mostPersons} personnes`
 
 const mostYearly = 999_999
-export const volumeWanted = 'Indiquez des m³ en chiffres, ou rien'
+export const volumeWanted = `Indiquez un nombre entier de m³, de 1 à ${formatVolume(mostYearly)}, ou rien`
 
 function wholeNumber(typed: string): number | undefined {
   const digits = typed.replace(/\s/g, '')

@@ -105,6 +105,14 @@ export const download = <T, R>(
   work: Work<T, R>,
 ) => guarded(guard, work, backTo(page))
 
+/**
+ * For what a script asks behind a page. The cookie of an ended session stays: with it, the form of the page keeps what was
+ * typed once it is posted, and the log-in page says what happened to those who look at it.
+ */
+export async function behindPage({ headers }: End) {
+  headers.delete('set-cookie')
+}
+
 export const guardOf = (fn: unknown): Guard<unknown> | undefined =>
   (fn as Partial<Guarded<unknown>> | undefined)?.[guardedBy]
 

@@ -166,6 +166,15 @@ describe('a session that is over', () => {
     )
   })
 
+  test('a form without a cookie is not kept, which the log-in says; a visit loses nothing', async () => {
+    const lost = await ledBy(requireSubscriber, asked('/pdc', { form: { pdc: 'PDC2' } }))
+    expect((await toastsAfter(lost)).toast?.text).toMatch(
+      /^Vous n’êtes plus connecté.*pas été gardé/,
+    )
+    const visit = await ledBy(requireSubscriber, asked('/factures'))
+    expect((await toastsAfter(visit)).count).toBe(0)
+  })
+
   test('a form that was sent from an e-mailed link takes its secret into no other address', async () => {
     const headers = { referer: 'http://portail.test/compteabo/changer-mail/un-jeton-secret' }
     const led = await ledBy(requireSubscriber, asked('/pdc', { form: {}, headers }))

@@ -16,7 +16,8 @@ export const loginPages: Record<Role, string> = { subscriber: paths.login, admin
 /**
  * The redirect to the log-in for a request without a live session: the session's row ends, its cookie is emptied, and a
  * message says so (MSG-04). LINKS-11: the log-in leads back to this page, by its address or, when that is a secret, by
- * a note. GUARD-04: what was an agent's session ends on the agents' page.
+ * a note. GUARD-04: what was an agent's session ends on the agents' page. A post without a cookie of ours, as after a
+ * log-out in another tab, belongs to no subscriber for whom it could be kept: the log-in page says so.
  */
 export async function logInRedirect(args: RouteArgs, area: Role): Promise<RedirectFailure> {
   const session = await unseal(args.request)
@@ -28,6 +29,8 @@ export async function logInRedirect(args: RouteArgs, area: Role): Promise<Redire
     ? await logOutRedirect(session, to, sessionEnded)
     : new RedirectFailure('log-in', to)
   if (note) end.headers.append('set-cookie', note)
+  if (!session && args.request.method === 'POST')
+    end.headers.append('set-cookie', await withToast(warning(notKept)))
   return end
 }
 
@@ -38,6 +41,8 @@ export async function logOutRedirect({ sid }: Sealed, to: string, message: strin
   end.headers.append('set-cookie', await withToast(warning(message)))
   return end
 }
+
+const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez d’envoyer n’a pas été gardé.'
 
 /** LINKS-11: an e-mailed link that needs a log-in first; kept long enough to log in, not for the next user of the browser. */
 const pending = sealedNote('mail-en-attente', 30)

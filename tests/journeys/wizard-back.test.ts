@@ -51,7 +51,7 @@ test('what is typed after a log-out in another tab is not kept, and the log-in s
   await expect(page).toHaveURL(/\/connexion\?redirectTo=/)
   await expect(
     main(page).getByText(
-      'Vous n’êtes plus connecté : ce que vous veniez de saisir n’a pas été gardé.',
+      'Vous n’êtes plus connecté : ce que vous veniez d’envoyer n’a pas été gardé.',
     ),
   ).toBeVisible()
   await loginAs('100001', step)

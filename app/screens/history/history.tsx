@@ -29,8 +29,7 @@ export default function History() {
         <Stack>
           <HistoryTable requests={requests} />
           <Text size="sm" tone="muted">
-            Une demande s’annule tant qu’elle n’a pas été ouverte par notre service (statut
-            Distribué).
+            Une demande s’annule tant qu’elle n’est pas encore en traitement (statut Distribué).
           </Text>
         </Stack>
       )}

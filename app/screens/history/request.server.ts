@@ -149,8 +149,8 @@ type Detail = Pick<RequestDetail, 'histo' | 'steps'>
 const sentences: Record<RequestStatus, { reached: string; ahead: string }> = {
   Distribué: { reached: 'Votre demande nous est parvenue.', ahead: '' },
   'En cours de traitement': {
-    reached: 'Un conseiller l’a ouverte.',
-    ahead: 'Un conseiller ouvrira votre demande.',
+    reached: 'Un conseiller s’en occupe.',
+    ahead: 'Un conseiller s’en occupera.',
   },
   'Redirigé vers le service concerné': {
     reached: 'Elle est au service qui peut y répondre.',

@@ -118,7 +118,7 @@ function RequestState({ id, answerBy, isLate, canBeCancelled, ...props }: Props)
     >
       <Text>
         {canBeCancelled
-          ? 'Votre demande est arrivée. Personne ne l’a encore ouverte\u00a0: vous pouvez l’annuler.'
+          ? 'Votre demande est arrivée. Elle n’est pas encore en traitement\u00a0: vous pouvez l’annuler.'
           : 'Notre service s’en occupe.'}
       </Text>
     </AlertCard>

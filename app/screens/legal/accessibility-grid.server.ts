@@ -343,7 +343,7 @@ export const criteria: Criterion[] = [
       'Ce qui engage se relit avant l’envoi',
       ['paiement', 'delai', 'releveRecap', 'reclamation', 'agentLots'],
       byHand(
-        'Récapitulatif avant l’envoi\u00a0; une demande s’annule tant que personne ne l’a ouverte.',
+        'Récapitulatif avant l’envoi\u00a0; une demande s’annule tant qu’elle n’est pas en traitement.',
       ),
     ],
     [

@@ -17,7 +17,7 @@ function errorsOf(posted: Record<string, unknown>) {
 }
 
 const persons = 'Indiquez de 1 à 20 personnes'
-const volume = 'Indiquez des m³ en chiffres, ou rien'
+const volume = 'Indiquez un nombre entier de m³, de 1 à 999\u202f999, ou rien'
 
 test('[MON-12] only the metering points that are ticked are judged, each at its own field', () => {
   const nonsense = { 'nbPersFoyer-P2': 'beaucoup', 'estimationConso-P2': 'peu' }
@@ -28,6 +28,8 @@ test('[MON-12] only the metering points that are ticked are judged, each at its 
     'estimationConso-P2': volume,
   })
   expect(errorsOf({ pdc: ['P1'] })).toEqual({ 'nbPersFoyer-P1': persons })
+  const outside = { pdc: ['P1'], 'nbPersFoyer-P1': '2', 'estimationConso-P1': '1000000' }
+  expect(errorsOf(outside)).toEqual({ 'estimationConso-P1': volume })
 })
 
 test('an answer keeps what was typed of the others, and is read again as it is', () => {

@@ -1,12 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import {
-  failedPage,
-  PageFailure,
-  RedirectFailure,
-  type RouteArgs,
-  warning,
-  withToast,
-} from '#http/route.server.ts'
+import { failedPage, PageFailure, RedirectFailure, type RouteArgs } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import { withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
@@ -41,7 +34,7 @@ export const whereOf = (draft: string, step: string) => `${draft}/${step}`
 /**
  * For the guard of a step's action. When a post ends at the log-in page or in an outage, what was typed is kept in a
  * sealed cookie of the browser, and the files with the draft, if the session was still alive. The log-in then leads back
- * to the step. Without a cookie of ours, as after a log-out in another tab, nothing can be kept: the log-in page says so.
+ * to the step.
  */
 export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteArgs) => {
   const { request, url } = args
@@ -50,7 +43,6 @@ export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteA
   // Nothing is lost: the report of the wizard says what was sent.
   if (end instanceof PageFailure && end.page.report) return
   const session = await unseal(request)
-  if (!session && isLogIn) end.headers.append('set-cookie', await withToast(warning(notKept)))
   const place = session?.role === 'subscriber' && placeOf(url, wizards)
   if (!place) return
   if (wasAlive(args)) await keepUploads(request, authorIn(session), place)
@@ -72,8 +64,6 @@ async function keepUploads(request: Request, owner: string, { wizard, step, id }
     // The page still shows the failure that ended the post, not one of keeping its files.
   }).catch(cause => isStoreOutage(cause) || failedPage(cause))
 }
-
-const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de saisir n’a pas été gardé.'
 
 type Place = { wizard: AnyWizard; step: AnyStep; id: string }
 

@@ -1,5 +1,5 @@
 import { attempt } from '#limits/quota.server.ts'
-import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { behindPage, guarded, requireSubscriber } from '#session/guards.server.ts'
 import type { Referential } from '#upstream/catalogue/addresses.ts'
 import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
 import { longestField, type SuggestedField, suggestedFrom } from './fields.ts'
@@ -12,21 +12,26 @@ const lists: Record<SuggestedField, keyof Referential> = {
 }
 
 /** ADDR-09: what was typed (`nom`) in a field (`champ`) may mean, beside what the other fields say. */
-export const loader = guarded(requireSubscriber, async ({ call }, args) => {
-  const asked = args.url.searchParams
-  const part = (name: string) => (asked.get(name) ?? '').trim().slice(0, longestField) || undefined
-  const field = asked.get('champ') as SuggestedField
-  const typed = part('nom') ?? ''
-  if (!Object.hasOwn(suggestedFrom, field) || typed.length < suggestedFrom[field])
-    return suggestionsAnswer([])
-  const { tooMany } = await attempt(args, 'suggestions')
-  if (tooMany) return new Response(null, { status: tooMany.status, headers: tooMany.headers })
-  const { country, zipCode, city } = {
-    country: part('country'),
-    zipCode: part('zipCode'),
-    city: part('city'),
-  }
-  const around = field === 'country' ? {} : { country, zipCode, city }
-  const found = await call('getAdressReferential', { query: { ...around, [field]: typed } })
-  return suggestionsAnswer(found[lists[field]])
-})
+export const loader = guarded(
+  requireSubscriber,
+  async ({ call }, args) => {
+    const asked = args.url.searchParams
+    const part = (name: string) =>
+      (asked.get(name) ?? '').trim().slice(0, longestField) || undefined
+    const field = asked.get('champ') as SuggestedField
+    const typed = part('nom') ?? ''
+    if (!Object.hasOwn(suggestedFrom, field) || typed.length < suggestedFrom[field])
+      return suggestionsAnswer([])
+    const { tooMany } = await attempt(args, 'suggestions')
+    if (tooMany) return new Response(null, { status: tooMany.status, headers: tooMany.headers })
+    const { country, zipCode, city } = {
+      country: part('country'),
+      zipCode: part('zipCode'),
+      city: part('city'),
+    }
+    const around = field === 'country' ? {} : { country, zipCode, city }
+    const found = await call('getAdressReferential', { query: { ...around, [field]: typed } })
+    return suggestionsAnswer(found[lists[field]])
+  },
+  behindPage,
+)

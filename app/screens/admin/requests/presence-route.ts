@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { PageFailure } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { behindPage, guarded, requireAdmin } from '#session/guards.server.ts'
 import { shownWatcher } from './colleagues.server.ts'
 
 const schema = z.object({
@@ -14,13 +14,17 @@ const schema = z.object({
 export const loader = guarded(requireAdmin, async () => redirect(paths.staffRequests))
 
 /** BEY-170: the script of the panel says that its agent is there, and learns which colleague is. */
-export const action = guarded(requireAdmin, async ({ call, form }) => {
-  const { data, success } = schema.safeParse(Object.fromEntries(await form()))
-  if (!success)
-    throw new PageFailure(400, { title: 'Demande illisible', text: 'Rien n’a été fait.' })
-  const { demande: histoId, etat } = data
-  const watchers = await call('watchRequest', {
-    body: { histoId, isAnswering: etat === 'repond', isGone: etat === 'parti' },
-  })
-  return Response.json(shownWatcher(watchers))
-})
+export const action = guarded(
+  requireAdmin,
+  async ({ call, form }) => {
+    const { data, success } = schema.safeParse(Object.fromEntries(await form()))
+    if (!success)
+      throw new PageFailure(400, { title: 'Demande illisible', text: 'Rien n’a été fait.' })
+    const { demande: histoId, etat } = data
+    const watchers = await call('watchRequest', {
+      body: { histoId, isAnswering: etat === 'repond', isGone: etat === 'parti' },
+    })
+    return Response.json(shownWatcher(watchers))
+  },
+  behindPage,
+)

@@ -1,5 +1,5 @@
 import { townsLike } from '#domain/town.ts'
-import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { behindPage, guarded, requireSubscriber } from '#session/guards.server.ts'
 import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
 import { longestName } from './moving.server.ts'
 
@@ -7,12 +7,16 @@ import { longestName } from './moving.server.ts'
 const atMost = 10
 
 /** MOVE-02: the towns that what was typed (`nom`) may mean. */
-export const loader = guarded(requireSubscriber, async ({ call }, { url }) => {
-  const typed = (url.searchParams.get('nom') ?? '').slice(0, longestName)
-  const towns = await call('getTowns', {})
-  const found = townsLike(
-    towns.map(({ name }) => name),
-    typed,
-  )
-  return suggestionsAnswer(found, atMost)
-})
+export const loader = guarded(
+  requireSubscriber,
+  async ({ call }, { url }) => {
+    const typed = (url.searchParams.get('nom') ?? '').slice(0, longestName)
+    const towns = await call('getTowns', {})
+    const found = townsLike(
+      towns.map(({ name }) => name),
+      typed,
+    )
+    return suggestionsAnswer(found, atMost)
+  },
+  behindPage,
+)

@@ -117,18 +117,12 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
       db.callNote.findMany({ where: { refAbo } }),
     ])
     return [
-      ...notes.map(({ requestId, author, text, writtenAt }) => ({
+      ...notes.map(({ requestId, text, writtenAt }) => ({
         histoId: requestId,
-        author,
         text,
         at: writtenAt.toISOString(),
       })),
-      ...calls.map(({ author, text, at }) => ({
-        histoId: null,
-        author,
-        text,
-        at: at.toISOString(),
-      })),
+      ...calls.map(({ text, at }) => ({ histoId: null, text, at: at.toISOString() })),
     ].sort((a, b) => b.at.localeCompare(a.at))
   },
 

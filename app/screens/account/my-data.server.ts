@@ -32,9 +32,14 @@ const ofPoints =
 
 const everyTrace = 10_000
 
-/** The name of the agent is the utility's own matter. */
-const withoutAgent = (message: RequestDetail['messages'][number]) =>
-  message.isStaff ? { ...message, name: 'Service Gestion Clientèle' } : message
+const service = 'Service Gestion Clientèle'
+
+/** The names of agents are the utility's own matter. */
+const withoutAgents = (detail: RequestDetail): RequestDetail => ({
+  ...detail,
+  histo: { ...detail.histo, ...(detail.histo.openedBy && { openedBy: service }) },
+  messages: detail.messages.map(said => (said.isStaff ? { ...said, name: service } : said)),
+})
 
 async function requestIds({ pdcs, call }: Subscriber): Promise<string[]> {
   const lists = await Promise.all(
@@ -105,7 +110,7 @@ const all: DataPart[] = [
       const details: Item[] = []
       for (const { id } of await call('getUserHistoric', { query: { pdc } })) {
         const detail = await call('getUserRequest', { query: { pdc, histoId: id } })
-        details.push({ ...detail, messages: detail.messages.map(withoutAgent) })
+        details.push(withoutAgents(detail))
       }
       return details
     }),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { histo } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { sheetOf } from './my-data.server.ts'
 import { loader } from './my-data-file.ts'
 
-const { admits } = utility()
+const { admits, answer } = utility()
 onStore()
 
 test('data that are none are not found', async () => {
@@ -12,6 +13,28 @@ test('data that are none are not found', async () => {
   const { cookie } = await loggedIn('subscriber')
   const wanted = asked('/compteabo/mes-donnees/rien.csv', { cookie, params: { file: 'rien.csv' } })
   expect((await thrown(loader(wanted))).status).toBe(404)
+})
+
+test('[BEY-175] the data of a subscriber do not name the agents', async () => {
+  admits('PDC1')
+  const { cookie } = await loggedIn('subscriber')
+  const [agent, at] = ['Nora Petit', '2026-11-21T08:12:00.000Z']
+  const opened = histo('D1-1', { openedBy: agent })
+  answer('getUserHistoric', [opened])
+  answer('getUserRequest', {
+    ...{ histo: opened, sentAt: at, version: 2, files: [], steps: [] },
+    messages: [{ isStaff: true, name: agent, sentAt: at, message: 'Bonjour.', files: [] }],
+  })
+  answer('getOwnNotes', () =>
+    Response.json([{ histoId: 'D1-1', author: agent, text: 'À rappeler.', at }]),
+  )
+  const read = async (file: string) =>
+    (await loader(asked(`/compteabo/mes-donnees/${file}`, { cookie, params: { file } }))).text()
+  const requests = await read('demandes.csv')
+  expect(requests).toContain('Bonjour.')
+  const notes = await read('notes-des-agents.csv')
+  expect(notes).toContain('À rappeler.')
+  expect(requests + notes).not.toContain(agent)
 })
 
 test('a sheet has a column for each value that any line has, however deep, and lists as JSON', () => {

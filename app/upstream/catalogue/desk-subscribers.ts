@@ -96,7 +96,6 @@ export const deskSubscribers = {
     answer: z.array(
       z.object({
         histoId: histoId.nullable().describe('La demande annotée ; null : un appel.'),
-        author: text('L’agent qui l’a écrite.'),
         text: text('Ce qui est noté.'),
         at: instant.describe('Quand.'),
       }),

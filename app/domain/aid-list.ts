@@ -127,7 +127,7 @@ export function aidOutcomeOf(line: AidLine, kind: AidKind, known: Known | null):
   return line.cents === null ? 'unpriced' : 'ready'
 }
 
-// A payer without an account copies these from an invoice on paper.
+// Copied from an invoice on paper, by a payer without an account or to create one.
 
 export function centsTyped(text: string): number | undefined {
   const plain = text.replace(/\s/g, '').replace(/(?:€|euros?|eur)$/i, '')

@@ -70,6 +70,7 @@ test('[BEY-168] [BEY-169] [BEY-171] [BEY-172] [BEY-173] [BEY-263] an agent finds
 
 test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber calls; a call is noted, and a request opened, which the subscriber reads that an agent did', async ({
   loginAs,
+  world,
 }) => {
   const page = await loginAs('agent', '/adm-sem-webabo/subManangement?abonne=100001')
   await page.getByRole('table').getByRole('link', { name: 'Martin', exact: true }).click()
@@ -94,8 +95,17 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
     main(page).getByRole('alert').filter({ hasText: 'Écrivez ce qui fut dit.' }),
   ).toHaveCount(1)
   await main(page).getByLabel('Ce qui fut dit').fill('Rappeler jeudi.')
+  await world.fail({ call: 'isAdmin', mode: '401', times: 1 })
+  await main(page).getByRole('button', { name: 'Noter l’appel' }).click()
+  await expect(main(page)).toContainText('Votre session a expiré.')
+  await loginAs('agent', sheet('100001'))
+  await expect(main(page).getByLabel('Ce qui fut dit')).toHaveValue('')
+  await page.goto(sheet('100005'))
+  await expect(main(page)).toContainText('Votre saisie n’a pas encore été envoyée.')
+  await expect(main(page).getByLabel('Ce qui fut dit')).toHaveValue('Rappeler jeudi.')
   await main(page).getByRole('button', { name: 'Noter l’appel' }).click()
   await expect(main(page)).toContainText('Rappeler jeudi. Agent Clientèle')
+  await expect(main(page).getByLabel('Ce qui fut dit')).toHaveValue('')
   const paper = main(page).getByRole('link', { name: /^PDF/ }).first()
   const address = (await paper.getAttribute('href')) ?? ''
   expect((await page.request.get(address)).headers()['content-type']).toBe('application/pdf')

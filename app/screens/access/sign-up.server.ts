@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberTyped } from '#domain/aid-list.ts'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
 import {
   answerForm,
@@ -35,8 +36,8 @@ const words = {
 /** SIGNUP-02 to SIGNUP-12 */
 const schema = withNewPassword(
   {
-    refAbo: z.string({ error: words.refAbo }).trim().min(1, words.refAbo),
-    pdcRef: z.string({ error: words.pdcRef }).trim().min(1, words.pdcRef),
+    refAbo: z.string({ error: words.refAbo }).overwrite(numberTyped).min(1, words.refAbo),
+    pdcRef: z.string({ error: words.pdcRef }).overwrite(numberTyped).min(1, words.pdcRef),
     mail: mailField({ missing: words.mail, incomplete: words.mailFormat }),
   },
   words,

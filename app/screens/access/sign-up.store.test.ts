@@ -33,7 +33,8 @@ beforeEach(() => {
 })
 
 test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-22] a pair that matches is asked for, and the message names the address; the URL does not', async () => {
-  expect(await submit({ mail: ' nadia.haddad@example.fr ' })).toMatchObject({
+  const asOnPaper = { refAbo: ' 100 007', pdcRef: 'p100007 ', mail: ' nadia.haddad@example.fr ' }
+  expect(await submit(asOnPaper)).toMatchObject({
     ...{ to: '/connexion', tone: 'success' },
     text: "Un email de confirmation a été envoyé à l'adresse nadia.haddad@example.fr pour activer le compte.",
   })

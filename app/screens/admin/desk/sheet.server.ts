@@ -24,10 +24,12 @@ import {
   success,
   wrongField,
 } from '#http/route.server.ts'
+import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { recordRead } from '#session/audit.server.ts'
-import type { Admin } from '#session/guards.server.ts'
+import { unseal } from '#session/cookie.server.ts'
+import type { Admin, End } from '#session/guards.server.ts'
 import type { FormAnswer } from '#ui/form/form.tsx'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { legalNoticesOf } from '../legal-notices.server.ts'
@@ -62,15 +64,48 @@ async function personAt({ call, who }: Admin, { params: { refAbo = '' } }: Route
   }
 }
 
+/** The fields of the forms that an agent fills in while the subscriber speaks, the longest first. */
+const written: Record<SheetAnswer['form'], string[]> = {
+  call: ['appel'],
+  open: ['objet', 'demande', 'pdc'],
+}
+
+const unsent = unsentMessages('fiche', posted => {
+  const form = String(posted.get('intent')) as SheetAnswer['form']
+  const names = Object.hasOwn(written, form) ? written[form] : []
+  const values = Object.fromEntries(names.map(name => [name, String(posted.get(name) ?? '')]))
+  return Object.values(values)[0]?.trim() ? JSON.stringify({ form, values }) : ''
+})
+
+const subjectOf = (owner: string, refAbo = '') => `${owner} ${refAbo}`
+
+/** For the guard of the action: what was written when the session ended, or in an outage, is there again afterwards. */
+export async function keepWritten(end: End, { request, params }: RouteArgs) {
+  const session = await unseal(request)
+  if (session) await unsent.keepWith(end, request, subjectOf(session.owner, params.refAbo))
+}
+
+/** As the answer of an action that was not done. */
+async function writtenBefore({ who }: Admin, { request, params }: RouteArgs) {
+  const kept = await unsent.of(request, subjectOf(who.owner, params.refAbo))
+  if (!kept) return null
+  const notice = {
+    tone: 'info' as const,
+    text: 'Votre saisie n’a pas encore été envoyée. Relisez-la, puis envoyez-la.',
+  }
+  return { ...(JSON.parse(kept) as Pick<SheetAnswer, 'form' | 'values'>), errors: {}, notice }
+}
+
 /** BEY-174: all that an agent needs while the subscriber is on the telephone. */
 export async function showSheet(staff: Admin, args: RouteArgs) {
   const person = await personAt(staff, args)
   const { refAbo, points, requests, calls } = person
-  const [asked, notices, people, { payments }] = await Promise.all([
+  const [asked, notices, people, { payments }, kept] = await Promise.all([
     askedBy(staff, refAbo),
     legalNoticesOf(staff, refAbo),
     trustedBy(staff, refAbo),
     paymentsOf(refAbo, 1, shownRows.payments),
+    writtenBefore(staff, args),
   ])
   const [contract] = points
   return {
@@ -120,6 +155,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
       at: formatInstant(new Date(at)),
     })),
     choices: points.map(point => ({ value: point.pdcRef, label: pointName(point) })),
+    kept,
     reference: { call: randomUUID() as string, open: randomUUID() as string },
   }
 }
@@ -278,8 +314,12 @@ const opening = z.object({
 export async function answerSheet(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
   const { refAbo = '' } = args.params
-  const done = (toast: Parameters<typeof redirectWithToast>[1]) =>
-    redirectWithToast(args.url.pathname + args.url.search, toast)
+  const done = async (toast: Parameters<typeof redirectWithToast>[1]) =>
+    redirectWithToast(
+      args.url.pathname + args.url.search,
+      toast,
+      new Headers({ 'set-cookie': await unsent.forget() }),
+    )
   switch (posted.get('intent')) {
     case 'call': {
       const extra = () => ({ form: 'call' as const })

@@ -11,13 +11,19 @@ import { Field, NativeSelect, Textarea } from '#ui/form/form.tsx'
 import { Badge, Link, type Page, PageHeading, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Figures, Line, Lines, Notices, Part, People, Requests } from '../sheet-parts.tsx'
 import { Change, ResetForm } from '../subscriber-forms.tsx'
-import { answerSheet, type Sheet, type SheetAnswer, showSheet } from './sheet.server.ts'
+import {
+  answerSheet,
+  keepWritten,
+  type Sheet,
+  type SheetAnswer,
+  showSheet,
+} from './sheet.server.ts'
 
 export const handle: Page = { title: 'Fiche de l’abonné' }
 
 export const loader = guarded(requireAdmin, showSheet)
 
-export const action = guarded(requireAdmin, answerSheet)
+export const action = guarded(requireAdmin, answerSheet, keepWritten)
 
 /** BEY-174: the subscriber on the telephone, in five seconds. */
 export default function SubscriberSheet() {
@@ -156,7 +162,7 @@ const states = {
 
 /** A form that was refused stays unfolded. */
 function Actions({ sheet }: { sheet: Sheet }) {
-  const answer = useActionData<SheetAnswer>()
+  const answer = useActionData<SheetAnswer>() ?? sheet.kept
   const { refAbo, mail, choices, reference } = sheet
   const here = paths.subscriberSheet(refAbo)
   const refused = (form: SheetAnswer['form']) => (answer?.form === form ? answer : undefined)

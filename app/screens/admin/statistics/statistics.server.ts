@@ -82,7 +82,7 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
     figures: sum ? figuresOf(sum, weeks, count, open) : [],
     late: open?.late ?? [],
     summary: sum
-      ? `Sur ${count}\u00a0semaines\u00a0: ${sum.received} reçues, ${sum.treated} traitées, ${sum.late} en retard à ce jour.`
+      ? `Sur ${count}\u00a0semaines\u00a0: ${flowOf(sum)}, ${sum.late} en retard à ce jour.`
       : '',
   }
 }
@@ -130,6 +130,11 @@ function unassigned(
 
 type Week = Row & { week: Day }
 
+const flowOf = ({ received, treated }: Pick<Row, 'received' | 'treated'>) =>
+  `${agreed(received, 'reçue')}, ${agreed(treated, 'traitée')}`
+
+const agreed = (count: number, word: string) => `${count} ${word}${count > 1 ? 's' : ''}`
+
 /** BEY-177: the last whole week, what is late now and what is due this week, in words. */
 function saidOf(weeks: Week[], open: Open) {
   const [before, now] = weeks.slice(-2)
@@ -139,7 +144,7 @@ function saidOf(weeks: Week[], open: Open) {
     now.late === 0 ? 'Aucune n’est en retard.' : `${now.late} en retard à ce jour${newly}.`
   const due = open && open.due.sum > 0 ? ` ${open.due.sum} à rendre ${firstDue(open.due)}.` : ''
   return {
-    lead: `Semaine ${isoWeek(before.week).week}\u00a0: ${before.received} reçues, ${before.treated} traitées.`,
+    lead: `Semaine ${isoWeek(before.week).week}\u00a0: ${flowOf(before)}.`,
     more: `${late}${due}`,
   }
 }

@@ -103,6 +103,12 @@ test('[BEY-177] [BEY-260] the last whole week, what became late, nine of ten, an
       { name: 'Personne', assigned: 5, late: 1 },
     ],
   })
+  answer(
+    'getRequestStatistics',
+    rows.map(row => ({ ...row, received: 1, treated: 0 })),
+  )
+  const { said } = (await loader(await as(''))) as { said: { lead: string } }
+  expect(said.lead).toBe('Semaine 47\u00a0: 1 reçue, 0 traitée.')
 })
 
 test('[BEY-321] the answers of a year to « Was it solved? », by type and by month, and what was written', async () => {

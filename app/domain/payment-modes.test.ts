@@ -8,7 +8,7 @@ test('[SHELL-05] the payment mode of a contract has one of four labels', () => {
   expect(paymentModeLabel({ paymentMode: 0, monthlyPayment: 0 })).toBe('Aucun')
 })
 
-test('[BANK-05] an account is debited by direct debit, by the monthly plan, or by neither', () => {
+test('[BANK-05] a contract has a payment mode with direct debit or with the monthly plan', () => {
   expect(hasPaymentMode({ paymentMode: 1, monthlyPayment: 0 })).toBe(true)
   expect(hasPaymentMode({ paymentMode: 0, monthlyPayment: 1 })).toBe(true)
   expect(hasPaymentMode({ paymentMode: 0, monthlyPayment: 0 })).toBe(false)

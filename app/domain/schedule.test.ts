@@ -9,13 +9,13 @@ test.each([
   ['2028-02-29', '2028-03-15'],
   ['2028-03-02', '2028-04-15'],
 ])(
-  '[MON-17] asked for on %s, ten debits on the 15th of consecutive months from %s on: 14 days of notice',
+  '[MON-17] a plan asked for on %s has ten debits on the 15th of each month, the first on %s: at least 14 days later',
   (today, first) => {
     expect(depositDays(today)).toEqual(Array.from({ length: 10 }, (_, n) => addMonths(first, n)))
   },
 )
 
-test('[MON-12] a debit is a tenth of the year, to the cent', () => {
+test('[MON-12] a debit is a tenth of the yearly estimate, rounded to the cent', () => {
   expect(monthlyCents(53_964)).toBe(5_396)
   expect(monthlyCents(53_965)).toBe(5_397)
 })

@@ -7,7 +7,6 @@ import {
   kindOf,
   perYear,
   plainYears,
-  readingKinds,
   readingLabels,
   showsAverage,
   showsChart,
@@ -57,10 +56,6 @@ describe('[CONS-11] the types of readings', () => {
     ['WEBABO', 'Relève abonné'],
   ] as const)('%s is a « %s »', (type, label) => {
     expect(readingLabels[kindOf(type)]).toBe(label)
-  })
-
-  test('each type of the catalogue has a kind, and each kind a type', () => {
-    expect(new Set(readingTypes.map(kindOf))).toEqual(new Set(readingKinds))
   })
 })
 

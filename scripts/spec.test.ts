@@ -3,12 +3,12 @@ import { idsIn, requirements, rowsOf, unproved } from './spec.ts'
 
 const row = (id: string) => ({ id, level: 'must', text: '' })
 
-test('a title names its rows in one pair of brackets or in several', () => {
+test('a title names its requirements in one pair of brackets or in several', () => {
   expect(idsIn('[INV-06] [INV-07] each invoice')).toEqual(['INV-06', 'INV-07'])
   expect(idsIn('factures [INV-06, PAY-01] each [1] invoice')).toEqual(['INV-06', 'PAY-01'])
 })
 
-test('a row is unproved without a test, or when one of its tests failed', () => {
+test('a requirement is unproved without a test, or when one of its tests failed', () => {
   const results = [
     { title: '[INV-01] shown', passed: true },
     { title: '[INV-02] shown', passed: true },

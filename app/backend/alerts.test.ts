@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertsOf, judge } from './alerts.ts'
 
-/** Half-yearly readings of one meter: 50 m³ each over three years, then `last`. */
+/** The last `count` half-yearly readings of one meter and the one before them: 50 m³ each, but `last` in the newest. */
 function readings(last: number, count = 7) {
   const dates = [
     '2023-01-01',
@@ -21,7 +21,7 @@ function readings(last: number, count = 7) {
   })
 }
 
-test('[CONS-12] twice the three-year average is no alert, above is one', () => {
+test('[CONS-12] a reading of more than twice the three-year mean is an alert, with both indexes and their days', () => {
   // 300 m³ in 1096 days, so 182 days at twice that pace are 99.6 m³.
   expect(alertsOf(readings(99))).toEqual([])
   expect(alertsOf(readings(100))).toEqual([
@@ -35,7 +35,7 @@ test('[CONS-12] twice the three-year average is no alert, above is one', () => {
   ])
 })
 
-test('[CONS-12] exactly twice the average is no alert', () => {
+test('[CONS-12] a reading of exactly twice the mean is no alert', () => {
   const rows = [
     { counterRef: 'C1', date: '2022-01-01', index: 0, consumption: 0 },
     { counterRef: 'C1', date: '2025-01-01', index: 1096, consumption: 1096 },
@@ -46,32 +46,32 @@ test('[CONS-12] exactly twice the average is no alert', () => {
   expect(alertsOf(rows)).toHaveLength(1)
 })
 
-test('[CONS-12] [CONS-13] with less than three years, all readings make the mean; the first two make it first', () => {
+test('[CONS-12] [CONS-13] with less than three years the mean is that of all readings, and the second reading is never an alert', () => {
   // 150 m³ in 550 days, so 182 days at twice that pace are 99.3 m³.
   expect(alertsOf(readings(99, 4))).toEqual([])
   expect(alertsOf(readings(100, 4))).toHaveLength(1)
   expect(alertsOf(readings(500, 1))).toEqual([])
 })
 
-test('[CONS-13] the mean ends at the last reading without an alert', () => {
+test('[CONS-13] the mean is of the three years that end at the last reading without an alert', () => {
   const [first, ...others] = judge(readings(300))
   expect(first?.mean).toBeUndefined()
   expect(others.at(-1)).toMatchObject({ isAlert: true, mean: { used: 300, days: 1096 } })
-  // A second leak in a row is measured against the mean before both.
-  const again = { counterRef: 'C1', date: '2026-12-31', index: 900, consumption: 300 }
-  expect(judge([...readings(300), again]).at(-1)).toMatchObject({
+  // A second leak in a row is compared with the mean before both.
+  const secondLeak = { counterRef: 'C1', date: '2026-12-31', index: 900, consumption: 300 }
+  expect(judge([...readings(300), secondLeak]).at(-1)).toMatchObject({
     isAlert: true,
     mean: { used: 300, days: 1096 },
   })
   // Once a reading is as usual, the mean ends there, the leak included.
-  const usual = { ...again, index: 650, consumption: 50 }
+  const usual = { ...secondLeak, index: 650, consumption: 50 }
   expect(judge([...readings(300), usual]).at(-1)).toMatchObject({
     isAlert: false,
     mean: { used: 550, days: 1096 },
   })
 })
 
-test('a meter is compared with itself only', () => {
+test('each meter is compared with its own mean', () => {
   const other = readings(50).map(row => ({ ...row, counterRef: 'C2' }))
   expect(alertsOf([...readings(200), ...other])).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword, isPassword } from './accounts.ts'
 
-test('a password is kept as argon2id, at a cost that OWASP recommends, and recognised', async () => {
+test('a password is kept as an argon2id hash, at a cost that OWASP recommends, and only itself matches it', async () => {
   vi.stubEnv('CHEAP_PASSWORDS', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
   const kept = await hashPassword('Eau-Claire-2026')

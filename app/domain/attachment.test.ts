@@ -16,33 +16,34 @@ test.each([
   ['MZ\x90', undefined],
   [' %PDF-1.7', undefined],
   ['', undefined],
-])('what begins with %j is %s', (start, type) => {
+])('a file that begins with %j is of the type %s', (start, type) => {
   expect(typeOfContent(Buffer.from(start, 'latin1'))).toBe(type)
 })
 
-const word = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-const withTexts: FileRule = { most: 1, texts: true }
+/** The first bytes of a « .doc » file. */
+const doc = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+const acceptsTexts: FileRule = { most: 1, texts: true }
 
 test.each<[string, string, FileRule, boolean]>([
-  ['%PDF-1.7', 'acte.pdf', withTexts, true],
-  ['\xff\xd8\xff\xe1', 'acte.JPEG', withTexts, true],
-  [word, 'acte.doc', withTexts, true],
-  [word, 'acte.DOC', withTexts, true],
-  ['PK\x03\x04', 'acte.docx', withTexts, true],
-  [word, 'budget.xls', withTexts, false],
-  ['PK\x03\x04', 'tout.zip', withTexts, false],
-  ['MZ\x90', 'acte.doc', withTexts, false],
-  ['\x89PNG\r\n', 'acte.docx', withTexts, false],
-  [word, 'acte.doc', 1, false],
+  ['%PDF-1.7', 'acte.pdf', acceptsTexts, true],
+  ['\xff\xd8\xff\xe1', 'acte.JPEG', acceptsTexts, true],
+  [doc, 'acte.doc', acceptsTexts, true],
+  [doc, 'acte.DOC', acceptsTexts, true],
+  ['PK\x03\x04', 'acte.docx', acceptsTexts, true],
+  [doc, 'budget.xls', acceptsTexts, false],
+  ['PK\x03\x04', 'tout.zip', acceptsTexts, false],
+  ['MZ\x90', 'acte.doc', acceptsTexts, false],
+  ['\x89PNG\r\n', 'acte.docx', acceptsTexts, false],
+  [doc, 'acte.doc', 1, false],
   ['PK\x03\x04', 'acte.docx', 3, false],
 ])(
-  '[SUBS-18] what begins with %j and is called %s, for a field that takes %j: %s',
-  (start, name, rule, is) => {
-    expect(typeOfFile(Buffer.from(start, 'latin1'), name, rule) !== undefined).toBe(is)
+  '[SUBS-18] a file that begins with %j and is called %s, in a field with the rule %j, is accepted: %s',
+  (start, name, rule, isAccepted) => {
+    expect(typeOfFile(Buffer.from(start, 'latin1'), name, rule) !== undefined).toBe(isAccepted)
   },
 )
 
-test('a text keeps the end of its name', () => {
+test('a text document keeps the extension of its name', () => {
   expect(attachmentName('Acte de vente.DOC', 'application/msword')).toBe('Acte de vente.DOC')
 })
 
@@ -52,8 +53,8 @@ test.each([
   ['\0\0\0\x18ftypmp42', false],
   ['\xff\xd8\xff\xe0heicheic', false],
   ['ftypheic', false],
-])('what begins with %j is a photo of an iPhone: %s', (start, is) => {
-  expect(isHeic(Buffer.from(start, 'latin1'))).toBe(is)
+])('a file that begins with %j is a HEIC photo: %s', (start, isPhoto) => {
+  expect(isHeic(Buffer.from(start, 'latin1'))).toBe(isPhoto)
 })
 
 test.each([
@@ -69,11 +70,11 @@ test.each([
   ['...', 'fichier.pdf'],
   ['', 'fichier.pdf'],
   [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(96)}.pdf`],
-])('%j is kept as %j', (given, kept) => {
+])('a file called %j is kept as %j', (given, kept) => {
   expect(attachmentName(given, 'application/pdf')).toBe(kept)
 })
 
-test('of a name longer than any system has, only the end is looked at', () => {
+test('of a name longer than a file system allows, only the end is read', () => {
   const name = attachmentName(`${'a'.repeat(80_000)}${'\u00e9'.repeat(999)}.PDF`, 'application/pdf')
   expect(name).toBe(`${'\u00e9'.repeat(96)}.PDF`)
   expect(attachmentName(`${' .'.repeat(40_000)}.pdf`, 'application/pdf')).toBe('fichier.pdf')
@@ -84,6 +85,6 @@ test.each([
   [12_300, '12 ko'],
   [1_468_006, '1,4 Mo'],
   [5_242_880, '5 Mo'],
-])('%i bytes are %s', (bytes, words) => {
+])('a size of %i bytes is written « %s »', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words.replace(' ', '\u00a0'))
 })

@@ -9,18 +9,27 @@ const request = {
 }
 
 test.each([
-  ['goes on', request, 'Redirigé vers le service concerné', '', 'ready'],
-  ['has it already', request, 'En cours de traitement', '', 'same'],
-  ['has it already, and is answered', request, 'En cours de traitement', 'Bonjour.', 'ready'],
+  ['advances', request, 'Redirigé vers le service concerné', '', 'ready'],
+  ['has the status already', request, 'En cours de traitement', '', 'same'],
+  [
+    'has the status already, and is answered',
+    request,
+    'En cours de traitement',
+    'Bonjour.',
+    'ready',
+  ],
   ['is given to another agent', request, '', '', 'ready', 'A2'],
   ['is given to the agent who holds it', request, '', '', 'same', 'A1'],
   ['is given to no agent', request, '', '', 'ready', ''],
-  ['is answered alone', request, '', 'Bonjour.', 'ready'],
+  ['is answered without a status', request, '', 'Bonjour.', 'ready'],
   ['would go back', request, 'Distribué', 'Bonjour.', 'backwards'],
   ['is treated', { ...request, statutDemande: 'Dossier traité' }, '', 'Bonjour.', 'treated'],
   ['is cancelled', { ...request, dateAnnulation: '2026-11-20' }, '', 'Bonjour.', 'cancelled'],
   ['is of another type', { ...request, typeDemande: 'Souscription' }, '', 'Bonjour.', 'unknown'],
   ['does not exist', null, 'Dossier traité', '', 'unknown'],
-] as const)('a request that %s', (_, one, status, message, outcome, assignee?: string) => {
-  expect(outcomeOf(one, { status, message, assignee: assignee ?? null })).toBe(outcome)
-})
+] as const)(
+  'the outcome of a request that %s',
+  (_, found, status, message, outcome, assignee?: string) => {
+    expect(outcomeOf(found, { status, message, assignee: assignee ?? null })).toBe(outcome)
+  },
+)

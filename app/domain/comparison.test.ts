@@ -16,12 +16,12 @@ const halfYears = [
 ]
 
 describe('the consumption of a period', () => {
-  test('is what was read, when it begins and ends on readings, in whatever order they come', () => {
+  test('is the sum of the readings in it, when it begins and ends on readings, in whatever order they come', () => {
     expect(consumptionBetween(halfYears, '2024-01-01', '2025-01-01')).toBe(100)
     expect(consumptionBetween(halfYears.toReversed(), '2025-01-01', '2026-01-01')).toBe(120)
   })
 
-  test('counts each day between two readings the same', () => {
+  test('is spread evenly over the days between two readings', () => {
     const rows = [reading('2026-01-01', 0), reading('2026-01-11', 20)]
     expect(consumptionBetween(rows, '2026-01-01', '2026-01-02')).toBe(2)
     expect(consumptionBetween(rows, '2026-01-04', '2026-01-09')).toBe(10)
@@ -34,7 +34,7 @@ describe('the consumption of a period', () => {
     expect(consumptionBetween([], '2025-12-01', '2026-01-02')).toBe(undefined)
   })
 
-  test('of meters side by side is the sum', () => {
+  test('of two meters in service at the same time is their sum', () => {
     const rows = [
       reading('2026-01-01', 0),
       reading('2026-01-11', 20),
@@ -44,7 +44,7 @@ describe('the consumption of a period', () => {
     expect(consumptionBetween(rows, '2026-01-01', '2026-01-06')).toBe(25)
   })
 
-  test('continues where one meter replaces another', () => {
+  test('adds up a meter and the one that replaces it, whose first reading counts from zero', () => {
     const sameDay = [
       reading('2026-01-01', 0),
       reading('2026-01-11', 20),
@@ -61,7 +61,7 @@ describe('the consumption of a period', () => {
     expect(consumptionBetween(readLater, '2026-01-01', '2026-01-26')).toBe(55)
   })
 
-  test('is unknown between two meters without a reading', () => {
+  test('is unknown where a replacement left days without a meter that was read', () => {
     const gap = [
       reading('2026-01-01', 0),
       reading('2026-01-11', 20),
@@ -90,17 +90,17 @@ describe('the last twelve months and the twelve before', () => {
     })
   })
 
-  test('there are none with less than a year of readings, or when the last one is old', () => {
+  test('are not shown with less than a year of readings, or when the last one is more than a year old', () => {
     expect(lastTwoYears(halfYears.slice(3), '2026-03-15')).toBe(undefined)
     expect(lastTwoYears(halfYears, '2027-01-01')).toMatchObject({ to: '2026-01-01' })
     expect(lastTwoYears(halfYears, '2027-01-02')).toBe(undefined)
     expect(lastTwoYears([], '2026-03-15')).toBe(undefined)
   })
 
-  test('end when every meter in use was read; a replaced one is not in use', () => {
+  test('end with the last day by which every meter in service was read; a replaced one is out of service', () => {
     const other = halfYears.map(row => ({ ...row, counterRef: 'C2' }))
-    const late = [...halfYears, ...other.slice(0, -1)]
-    expect(lastTwoYears(late, '2026-03-15')).toMatchObject({ to: '2025-07-01', now: 220 })
+    const oneReadLess = [...halfYears, ...other.slice(0, -1)]
+    expect(lastTwoYears(oneReadLess, '2026-03-15')).toMatchObject({ to: '2025-07-01', now: 220 })
     const replaced = [
       ...halfYears.slice(0, 4),
       reading('2025-07-01', 0, 'C2'),
@@ -110,7 +110,7 @@ describe('the last twelve months and the twelve before', () => {
   })
 })
 
-test('a difference counts above two per cent, and has no percentage of zero', () => {
+test('a difference up to two per cent is « same », and one from zero has no percentage', () => {
   expect(compare(112, 100)).toEqual({ kind: 'more', percent: 12 })
   expect(compare(88, 100)).toEqual({ kind: 'less', percent: 12 })
   expect(compare(102, 100)).toEqual({ kind: 'same' })

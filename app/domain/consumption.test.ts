@@ -7,7 +7,6 @@ import {
   kindOf,
   perYear,
   plainYears,
-  readingKinds,
   readingLabels,
   showsAverage,
   showsChart,
@@ -27,27 +26,19 @@ describe('the age of the subscription', () => {
   test('[CONS-05] the average is shown from the third anniversary on', () => {
     expect(showsAverage('2023-11-21', today)).toBe(true)
     expect(showsAverage('2023-11-22', today)).toBe(false)
-    expect(showsAverage('2023-12-21', today)).toBe(false)
-    expect(showsAverage('2010-01-01', today)).toBe(true)
   })
 
   test('[CONS-06] the chart is shown from the second anniversary on', () => {
     expect(showsChart('2024-11-21', today)).toBe(true)
     expect(showsChart('2024-11-22', today)).toBe(false)
-    expect(showsChart('2024-12-21', today)).toBe(false)
   })
 
-  test('a subscription of 29 February has its anniversary on 1 March, or on 29 February', () => {
+  test('the anniversary of 29 February is 1 March in a year without that day', () => {
     expect(showsAverage('2024-02-29', '2027-02-28')).toBe(false)
     expect(showsAverage('2024-02-29', '2027-03-01')).toBe(true)
-    expect(showsChart('2024-02-29', '2026-02-28')).toBe(false)
-    expect(showsChart('2024-02-29', '2026-03-01')).toBe(true)
-    expect(showsAverage('2025-02-28', '2028-02-28')).toBe(true)
-    expect(showsAverage('2025-02-28', '2028-02-29')).toBe(true)
-    expect(showsAverage('2025-03-01', '2028-02-29')).toBe(false)
   })
 
-  test('a subscription without a date, or one to come, is not old', () => {
+  test('a subscription without a date, or that is still to begin, shows neither', () => {
     for (const shows of [showsAverage, showsChart]) {
       expect(shows(null, today)).toBe(false)
       expect(shows('2027-01-01', today)).toBe(false)
@@ -66,13 +57,9 @@ describe('[CONS-11] the types of readings', () => {
   ] as const)('%s is a « %s »', (type, label) => {
     expect(readingLabels[kindOf(type)]).toBe(label)
   })
-
-  test('every type of the catalogue has its kind, and every kind a type', () => {
-    expect(new Set(readingTypes.map(kindOf))).toEqual(new Set(readingKinds))
-  })
 })
 
-describe('the mean of three years', () => {
+describe('the three-year mean', () => {
   test('is that of the newest reading', () => {
     const readings = [
       { date: '2025-11-01', counterRef: 'A', avgCons: 0.2 },
@@ -83,7 +70,7 @@ describe('the mean of three years', () => {
     expect(perYear(0.28)).toBe(102)
   })
 
-  test('of two meters is what both use, also when one has been read since', () => {
+  test('of two meters is the sum, each by its newest reading', () => {
     const readings = [
       { date: '2026-05-01', counterRef: 'A', avgCons: 0.25 },
       { date: '2026-05-01', counterRef: 'B', avgCons: 0.5 },
@@ -106,7 +93,7 @@ describe('the mean of three years', () => {
     ).toBe(0.5)
   })
 
-  test('is unknown without a reading, or when a meter was not read for three years yet', () => {
+  test('is unknown without a reading, or while a meter has no mean', () => {
     expect(averagePerDay([])).toBeUndefined()
     expect(averagePerDay([{ date: '2026-05-01', counterRef: 'A', avgCons: null }])).toBeUndefined()
     expect(
@@ -119,12 +106,12 @@ describe('the mean of three years', () => {
 })
 
 describe('consumption by year', () => {
-  test('[CONS-09] of six years, the last four', () => {
+  test('[CONS-09] shows the last four years', () => {
     const readings = [2021, 2022, 2023, 2024, 2025, 2026].map(year => reading(`${year}-06-01`, 50))
     expect(yearlyConsumption(readings).map(({ year }) => year)).toEqual([2023, 2024, 2025, 2026])
   })
 
-  test('[CONS-10] [CONS-11] one reading of each type lands in its series', () => {
+  test('[CONS-10] [CONS-11] counts each type of reading in its series', () => {
     const readings = readingTypes.map((type, rank) => ({
       date: '2026-03-01',
       consumption: 10 ** rank,
@@ -142,7 +129,7 @@ describe('consumption by year', () => {
     ])
   })
 
-  test('New Year’s Eve and New Year’s Day are in two years', () => {
+  test('counts 31 December and 1 January in two years', () => {
     const years = yearlyConsumption([reading('2026-01-01', 3), reading('2025-12-31', 4)])
     expect(years.map(({ year, total }) => [year, total])).toEqual([
       [2025, 4],
@@ -150,17 +137,17 @@ describe('consumption by year', () => {
     ])
   })
 
-  test('a year without a reading stays, empty', () => {
+  test('keeps a year without a reading, at zero', () => {
     const years = yearlyConsumption([reading('2026-06-01', 90), reading('2024-06-01', 40)])
     expect(years.map(({ total }) => total)).toEqual([40, 0, 90])
   })
 
-  test('no reading, no year', () => {
+  test('is empty without a reading', () => {
     expect(yearlyConsumption([])).toEqual([])
   })
 })
 
-describe('a plain bar a year', () => {
+describe('the list of years, without the chart', () => {
   const read = (date: string, consumption: number, type = 'Radio') => ({
     date,
     consumption,
@@ -180,7 +167,7 @@ describe('a plain bar a year', () => {
     read('2021-11-01', 0, 'Initialisation'),
   ]
 
-  test('[CONS-09] is one of four, newest first, with litres a day, what is estimated, and the year before', () => {
+  test('[CONS-09] has four, newest first, with litres a day, the m³ that are estimated, and the year before', () => {
     expect(plainYears(claire)).toEqual([
       { year: 2026, total: 198, estimated: 0, litresADay: 542, before: 99 },
       { year: 2025, total: 99, estimated: 53, litresADay: 271, before: 109 },
@@ -189,7 +176,7 @@ describe('a plain bar a year', () => {
     ])
   })
 
-  test('does not begin before the first consumption, and knows nothing of a year that was not read', () => {
+  test('begins with the first consumption, and leaves litres a day unknown for a year without a reading', () => {
     const readings = [read('2026-06-01', 90), read('2024-06-01', 40), read('2023-06-01', 0)]
     expect(plainYears(readings)).toEqual([
       { year: 2026, total: 90, estimated: 0, litresADay: 123, before: null },
@@ -210,7 +197,7 @@ describe('the last twelve months beside the twelve before', () => {
     read('2026-01-01', 148),
   ]
 
-  test('are whole m³ and words', () => {
+  test('are whole m³, and their difference in words', () => {
     expect(yearOverYear(readings, '2026-03-15')).toEqual({
       from: '2025-01-01',
       to: '2026-01-01',
@@ -219,14 +206,13 @@ describe('the last twelve months beside the twelve before', () => {
     })
   })
 
-  test('with one year of readings there is nothing to compare with, with less there is nothing', () => {
+  test('are alone with one year of readings, and absent with less', () => {
     expect(yearOverYear(readings.slice(1), '2026-03-15')).toMatchObject({ now: 198, before: null })
     expect(yearOverYear(readings.slice(2), '2026-03-15')).toBeUndefined()
-    expect(yearOverYear([], '2026-03-15')).toBeUndefined()
   })
 })
 
-test('volumes and daily volumes are written as the French do', () => {
+test('volumes are written in whole m³ with narrow spaces, daily volumes with two decimals and a comma', () => {
   expect([0, 148, 1204, -12, 1234567].map(formatVolume)).toEqual([
     '0',
     '148',

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { fromCsv, toCsv } from './csv.ts'
 
-test('a spreadsheet in French reads the accents, the decimals and the lines', () => {
+test('a file is written as a French spreadsheet reads it: byte order mark, semicolons, decimal commas, CRLF', () => {
   expect(toCsv(['Émise le', 'Montant (€)'], [['21/11/2026', { decimal: 126.5 }]])).toBe(
     '\uFEFFÉmise le;Montant (€)\r\n21/11/2026;126,50\r\n',
   )
 })
 
-test('a text stays one field, whatever is in it', () => {
+test('a text with separators, quotes or line breaks is quoted and stays one field', () => {
   expect(toCsv(['a'], [['deux; "mots"\nsur deux lignes']])).toContain(
     '"deux; ""mots""\nsur deux lignes"',
   )
 })
 
-test('a text is never a formula, and a negative number stays a number', () => {
+test('a text that a spreadsheet would compute is prefixed with an apostrophe, and a negative number is not', () => {
   const csv = toCsv(
     ['a', 'b'],
     [
@@ -28,7 +28,7 @@ test('a text is never a formula, and a negative number stays a number', () => {
   expect(toCsv(['a'], [['une\rdeux']])).toContain('"une\rdeux"')
 })
 
-test('[BEY-274] a table is read as banks write it: marks, quotes, ends of lines, a byte order mark', () => {
+test('[BEY-274] a table is read whatever its separator, line ends, quotes and byte order mark', () => {
   const rows = [
     { Réf: 'a;b', Montant: '1 234,56' },
     { Réf: 'c"d', Montant: '' },

@@ -9,7 +9,7 @@ import {
   parseDay,
 } from './values.ts'
 
-test('[CONST-02] days read dd/MM/yyyy', () => {
+test('[CONST-02] days are written dd/MM/yyyy', () => {
   expect(formatDay('2026-11-09')).toBe('09/11/2026')
 })
 
@@ -19,7 +19,7 @@ test('the utility’s day changes at midnight in Paris, summer and winter', () =
   expect(dayOf(new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02')
 })
 
-test('an instant reads as the day and the time in Paris', () => {
+test('an instant is written as the day and the time in Paris', () => {
   expect(formatInstant(new Date('2026-07-01T22:05:00Z'))).toBe('02/07/2026 à 00:05')
 })
 
@@ -39,17 +39,17 @@ test.each([
   ['25/11/018', undefined],
   ['hier', undefined],
   ['', undefined],
-])('[CONST-04] « %s » is the day %s', (text, day) => {
+])('[CONST-04] « %s », as typed, is the day %s', (text, day) => {
   expect(parseDay(text)).toBe(day)
 })
 
-test('days are added across months and the change of clocks', () => {
+test('days are added and counted across the ends of months and the change to summer time', () => {
   expect(addDays('2026-10-20', 12)).toBe('2026-11-01')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
 })
 
-test('months are added within the month', () => {
+test('adding months stays within the month, on its last day where the day does not exist', () => {
   expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
   expect(addMonths('2026-01-15', -13)).toBe('2024-12-15')
   expect(addMonths('2024-02-29', -12)).toBe('2023-02-28')

@@ -3,13 +3,18 @@ import { comparedWith, type Detail, pricePerLitre, readSince, reasonOf } from '.
 
 const period = (start: string, end: string) => ({ start, end })
 const detail = (change: Partial<Detail> = {}): Detail => ({
-  ...{ number: 'F3', period: period('2026-05-01', '2026-08-09'), volume: 40, isEstimate: false },
-  ...{ subscription: 3000, consumption: 15920, regularisation: 0 },
+  number: 'F3',
+  period: period('2026-05-01', '2026-08-09'),
+  volume: 40,
+  isEstimate: false,
+  subscription: 3000,
+  consumption: 15920,
+  regularisation: 0,
   ...change,
 })
 const before = detail({ number: 'F2', period: period('2026-01-21', '2026-05-01') })
 
-test('[BEY-186] a subscription that is half of what is charged, a correction of two fifths up or down, a tenth more water', () => {
+test('[BEY-186] the reason of an amount: the subscription from a half on, a correction from two fifths on, more or less water beyond a tenth', () => {
   expect(reasonOf(detail({ subscription: 15920 }), before)).toBe('subscription')
   expect(reasonOf(detail({ subscription: 15919 }), before)).toBe('usual')
   const corrected = detail({ subscription: 2000, consumption: 4000, regularisation: 4000 })
@@ -26,7 +31,7 @@ test('[BEY-186] a subscription that is half of what is charged, a correction of 
   expect(reasonOf(detail({ volume: 45, period: null }), before)).toBe('usual')
 })
 
-test('[BEY-186] compared a day with the one before and with the same season a year ago', () => {
+test('[BEY-186] litres a day are compared with the invoice before and with the one that ended a year earlier, six weeks more or less', () => {
   const lastYear = detail({ number: 'F1', period: period('2025-05-01', '2025-08-09'), volume: 20 })
   expect(comparedWith([detail(), before, lastYear], 'F3')).toEqual([
     { which: 'own', end: '2026-08-09', litres: 400 },
@@ -45,7 +50,7 @@ test('[BEY-186] compared a day with the one before and with the same season a ye
   expect(comparedWith([detail()], 'F9')).toEqual([])
 })
 
-test('[BEY-186] after an estimate, what the meter has counted since and what is still to be billed', () => {
+test('[BEY-186] once an estimate is followed by a reading of the same meter: the m³ counted since, those billed and those still to be billed', () => {
   const estimate = detail({ isEstimate: true, volume: 34 })
   const read = (date: string, index: number, counterRef = 'C1') => ({ date, index, counterRef })
   const readings = [read('2026-05-01', 461), read('2026-11-03', 609)]
@@ -60,9 +65,12 @@ test('[BEY-186] after an estimate, what the meter has counted since and what is 
   })
 })
 
-test('[BEY-380] estimates that follow one another are held together against the meter', () => {
+test('[BEY-380] consecutive estimates are added up and compared with the next reading of the meter', () => {
   const newest = detail({
-    ...{ number: 'F4', period: period('2026-08-09', '2026-09-10'), volume: 9, isEstimate: true },
+    number: 'F4',
+    period: period('2026-08-09', '2026-09-10'),
+    volume: 9,
+    isEstimate: true,
   })
   const older = detail({ isEstimate: true, volume: 25 })
   const readings = [
@@ -72,9 +80,9 @@ test('[BEY-380] estimates that follow one another are held together against the 
   const on = '2026-11-03'
   const counted = { volume: 148, billed: 34, left: 114 }
   expect(readSince([newest, older, before], 'F4', readings)).toEqual({ on, counted })
-  // The next invoice of the older one is there already.
+  // Only the newest invoice says what is still to be billed.
   expect(readSince([newest, older, before], 'F3', readings)).toEqual({ on })
-  // The chain of estimates is broken: nothing is known of what they rest on.
+  // F3 is no estimate, and no reading is known of the day on which F4 begins.
   expect(readSince([newest, detail()], 'F4', readings)).toEqual({ on })
   const gap = { ...older, period: period('2026-05-01', '2026-08-01') }
   expect(readSince([newest, gap], 'F4', readings)).toEqual({ on })

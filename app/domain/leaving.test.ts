@@ -20,7 +20,7 @@ describe('the forwarding address', () => {
       ),
     )
 
-  test('is read without the spaces around it, and reads itself again', () => {
+  test('is read without superfluous spaces, and reading the result again changes nothing', () => {
     const read = forwardingAddress.parse({ ...whole, nom: ' Le  Goff ', cp: ' 99 120 ' })
     expect(read).toEqual({ ...whole, nom: 'Le Goff' })
     expect(forwardingAddress.parse(read)).toEqual(read)
@@ -35,7 +35,7 @@ describe('the forwarding address', () => {
   }
 
   test.each([undefined, '', '  '])(
-    '[TERM-14] [TERM-15] [TERM-16] [TERM-17] [TERM-18] lacks each part that is %j',
+    '[TERM-14] [TERM-15] [TERM-16] [TERM-17] [TERM-18] is refused for each part that is %j',
     nothing => {
       const empty = Object.fromEntries(Object.keys(whole).map(name => [name, nothing]))
       expect(messages(empty)).toEqual(required)
@@ -43,32 +43,32 @@ describe('the forwarding address', () => {
   )
 
   test.each(['9912', '991200', '99A20', '2A004', 'Vauclaire', '٩٩١٢٠'])(
-    '[TERM-17] has no code « %s »',
+    '[TERM-17] is refused with the postcode « %s »',
     cp => {
       expect(messages({ cp })).toEqual({ cp: 'Code postale requis' })
     },
   )
 
-  test('is short, and has no invisible character', () => {
+  test('is refused with a name that is too long, or with an invisible character', () => {
     expect(messages({ nom: 'x'.repeat(61) })).toEqual({ nom: '60 caractères au plus.' })
-    expect(messages({ ville: 'Lyon\u202e' })).toHaveProperty('ville')
+    expect(messages({ ville: 'Lyon\u202e' }).ville).toContain('caractère invisible')
   })
 })
 
-describe('the last reading that counts', () => {
+describe('the last reading that a final index is compared with', () => {
   const report = (index: number) => ({ index, date: '2026-11-01', avgCons: null })
   const meter = (counterRef: string, index?: number) => ({
     counterRef,
     report: index === undefined ? null : report(index),
   })
 
-  test('is that of the only meter, whatever number was copied', () => {
+  test('is that of the only meter, whatever number was entered', () => {
     expect(lastReportOf([meter('A', 12)], 'Z')).toEqual(report(12))
     expect(lastReportOf([meter('A')], 'A')).toBeNull()
     expect(lastReportOf([], '')).toBeNull()
   })
 
-  test('is that of the meter that is named, else the lowest', () => {
+  test('of several meters, is that of the one that was entered, else the lowest, and unknown while one was never read', () => {
     const meters = [meter('A', 40), meter('B', 12)]
     expect(lastReportOf(meters, 'A')).toEqual(report(40))
     expect(lastReportOf(meters, '')).toEqual(report(12))

@@ -1,30 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { indexField, judgeIndex, litresPerDay } from './meter-reading.ts'
 
-const read = (typed: unknown) => {
+const valueOrRefusal = (typed: unknown) => {
   const { data, error } = indexField().safeParse(typed)
   return data ?? error?.issues[0]?.message.split('\n')[0]
 }
 
 describe('an index as it is typed', () => {
   test('[READ-08] is required', () => {
-    for (const typed of [undefined, '', '  ']) expect(read(typed)).toBe('Index requis')
+    for (const typed of [undefined, '', '  ']) expect(valueOrRefusal(typed)).toBe('Index requis')
   })
 
   test('[READ-09] is digits only', () => {
     for (const typed of ['12a', '12,5', '-3', '1.5', '1e3', '٣'])
-      expect(read(typed)).toBe("L'Index doit être au format numérique")
+      expect(valueOrRefusal(typed)).toBe("L'Index doit être au format numérique")
   })
 
   test('may have spaces and the zeros that the meter shows', () => {
-    expect(read('01 331')).toBe('1331')
-    expect(read('00000')).toBe('0')
-    expect(read('1331')).toBe('1331')
+    expect(valueOrRefusal('01 331')).toBe('1331')
+    expect(valueOrRefusal('00000')).toBe('0')
   })
 
   test('has no more digits than a meter', () => {
-    expect(read('9999999')).toBe('9999999')
-    expect(read('12345678')).toBe("L'Index doit être au format numérique")
+    expect(valueOrRefusal('9999999')).toBe('9999999')
+    expect(valueOrRefusal('12345678')).toBe("L'Index doit être au format numérique")
   })
 })
 
@@ -33,7 +32,7 @@ describe('a new index beside the last one', () => {
   const on = '2026-11-21'
   const verdict = (index: number) => judgeIndex(index, last, on).verdict
 
-  test('[READ-20] is unusually high above twice the mean of the same days, and no sooner', () => {
+  test('[READ-20] is unusually high once the consumption is above twice the mean over as many days', () => {
     // 31 days at 0.3 m³: 9.3 m³, twice that is 18.6.
     expect(verdict(214 + 18)).toBe('usual')
     expect(verdict(214 + 19)).toBe('high')
@@ -42,17 +41,17 @@ describe('a new index beside the last one', () => {
     expect(judgeIndex(11, even, on).verdict).toBe('high')
   })
 
-  test('[READ-21] is lower as soon as it goes back', () => {
+  test('[READ-21] is lower when it is below the last one, and usual when it is the same', () => {
     expect(verdict(214)).toBe('usual')
     expect(verdict(213)).toBe('lower')
   })
 
-  test('[READ-22] [READ-24] is much lower from 51 m³ on, not at 50', () => {
+  test('[READ-22] [READ-24] is much lower when it is more than 50 m³ below the last one', () => {
     expect(verdict(214 - 50)).toBe('lower')
     expect(verdict(214 - 51)).toBe('muchLower')
   })
 
-  test('without a mean, or with one of nothing, nothing is unusually high', () => {
+  test('is never unusually high where the mean is unknown or zero', () => {
     for (const avgCons of [null, 0])
       expect(judgeIndex(9_000, { ...last, avgCons }, on)).toMatchObject({
         verdict: 'usual',
@@ -60,11 +59,11 @@ describe('a new index beside the last one', () => {
       })
   })
 
-  test('on the day of the last one, it is compared with a day', () => {
+  test('read on the same day as the last one, is compared with one day of the mean', () => {
     expect(judgeIndex(215, { ...last, date: on }, on)).toMatchObject({ days: 1, verdict: 'high' })
   })
+})
 
-  test('is said in litres a day', () => {
-    expect(litresPerDay(47, 191)).toBe(246)
-  })
+test('m³ over several days are rounded to whole litres a day', () => {
+  expect(litresPerDay(47, 191)).toBe(246)
 })

@@ -14,16 +14,16 @@ describe('a threshold', () => {
     [1.5, 'm3Mois', false],
     [Number.NaN, 'litresJour', false],
     [Number.POSITIVE_INFINITY, 'litresJour', false],
-  ] as const)('[BEY-36] of %d %s is possible: %s', (value, unit, is) => {
-    expect(isThreshold({ value, unit })).toBe(is)
+  ] as const)('[BEY-36] of %d %s is accepted: %s', (value, unit, isAccepted) => {
+    expect(isThreshold({ value, unit })).toBe(isAccepted)
   })
 
-  test('a month has a twelfth of the days of a year', () => {
+  test('in m³ a month is converted to litres a day with months of a twelfth of 365 days', () => {
     expect(litresADay({ value: 400, unit: 'litresJour' })).toBe(400)
     expect(litresADay({ value: 12, unit: 'm3Mois' })).toBeCloseTo((12_000 * 12) / 365)
   })
 
-  test('is said in its unit', () => {
+  test('is written in the unit in which it was chosen', () => {
     expect(thresholdText({ value: 1, unit: 'litresJour' })).toBe('1\u00a0litre par jour')
     expect(thresholdText({ value: 1_200, unit: 'litresJour' })).toBe(
       '1\u202f200\u00a0litres par jour',
@@ -32,7 +32,7 @@ describe('a threshold', () => {
   })
 })
 
-test('[BEY-35] what is usual is said in both units, all meters together, where it is known', () => {
+test('[BEY-35] the usual consumption is the sum over the meters, by their newest readings, in both units; unknown without a mean', () => {
   const reading = { date: '2026-10-01', counterRef: 'C1', avgCons: 0.3 }
   expect(usualText([reading])).toBe('300\u00a0litres par jour, soit 9,1\u00a0m³ par mois')
   const earlier = { ...reading, date: '2026-04-01' }

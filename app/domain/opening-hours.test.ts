@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openingAt, weekInWords } from './opening-hours.ts'
 
-test('[CONTACT-01] the week in words', () => {
+test('[CONTACT-01] days with the same hours are grouped', () => {
   expect(weekInWords().replace(/\u00a0/g, ' ')).toBe(
     'lundi au jeudi 8 h 30 – 17 h, vendredi 8 h 30 – 16 h',
   )

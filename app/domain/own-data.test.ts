@@ -3,7 +3,7 @@ import { holdsToken, isDataToken } from './own-data.ts'
 
 const token = `eau_${'0a'.repeat(24)}`
 
-test('a token is known by its form alone', () => {
+test('a token is « eau_ » and 48 lower-case hexadecimal digits', () => {
   expect(isDataToken(token)).toBe(true)
   for (const other of [`${token}0`, token.slice(1), token.toUpperCase(), 'eau_', ''])
     expect(isDataToken(other)).toBe(false)
@@ -19,6 +19,6 @@ test.each([
   ['/%65au_x', true],
   ['?point=P100001&depuis=2026-01-01', false],
   ['', false],
-])('[BEY-54] an address that ends in « %s » holds one: %s', (end, holds) => {
+])('[BEY-54] an address that ends in « %s » is found to hold a token: %s', (end, holds) => {
   expect(holdsToken(new URL(`https://eau.example/api/moi/points${end}`))).toBe(holds)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsIn, filledIn, withReadyAnswer } from './reply-template.ts'
 
-test('a field is filled in by what is known, and stays where nothing is', () => {
+test('a field whose value is known is replaced by it, and the others stay as they are', () => {
   const text = '{nom}, vous devez {montant} au {date}. {nom} {autre}'
   const filled = filledIn(text, { nom: 'Inès Moreau', montant: null })
   expect(filled).toBe('Inès Moreau, vous devez {montant} au {date}. Inès Moreau {autre}')
@@ -9,7 +9,7 @@ test('a field is filled in by what is known, and stays where nothing is', () => 
   expect(fieldsIn('Bonjour')).toEqual([])
 })
 
-test('takes the place of an empty message, and follows one that was written', () => {
+test('a ready answer replaces an empty message, and is appended to a written one', () => {
   expect(withReadyAnswer(' \n', 'Oui.')).toBe('Oui.')
   expect(withReadyAnswer('Bonjour,\n', 'Oui.')).toBe('Bonjour,\n\nOui.')
 })

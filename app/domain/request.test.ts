@@ -11,7 +11,7 @@ import {
 } from './request.ts'
 import { addDays } from './values.ts'
 
-test('[ADMREQ-03] a request waits for staff until it is « Dossier traité »', () => {
+test('[ADMREQ-03] staff still have to treat a request in every status but « Dossier traité »', () => {
   expect(pendingStatuses).toEqual([
     'Distribué',
     'En cours de traitement',
@@ -19,7 +19,7 @@ test('[ADMREQ-03] a request waits for staff until it is « Dossier traité »', 
   ])
 })
 
-test('[HIST-02] a day of treatment is shown of a treated request alone', () => {
+test('[HIST-02] the status shows the day of the treatment, if it is known and the request is treated', () => {
   const dateTraitement = '2026-11-22'
   expect(statusOf({ statutDemande: 'Dossier traité', dateTraitement })).toBe(
     'Dossier traité le 22/11/2026',
@@ -28,7 +28,7 @@ test('[HIST-02] a day of treatment is shown of a treated request alone', () => {
   expect(statusOf({ statutDemande: 'Distribué', dateTraitement })).toBe('Distribué')
 })
 
-test('[HIST-03] [HIST-04] a request is cancelled as long as no agent has begun', () => {
+test('[HIST-03] [HIST-04] a request can be cancelled once, and only before an agent has begun to treat it', () => {
   const cancellable = [...pendingStatuses, 'Dossier traité' as const].filter(statutDemande =>
     canBeCancelled({ statutDemande }),
   )
@@ -36,14 +36,14 @@ test('[HIST-03] [HIST-04] a request is cancelled as long as no agent has begun',
   expect(canBeCancelled({ statutDemande: 'Distribué', dateAnnulation: '2026-11-22' })).toBe(false)
 })
 
-test('[CLAIM-14] a request is in time on its last day', () => {
+test('[CLAIM-14] a request is late from the day after the one by which an answer is due', () => {
   const request = { statutDemande: 'Distribué' as const, dateDemande: '2026-11-02' }
   const last = answerBy(request.dateDemande)
   expect(isOverdue(request, last)).toBe(false)
   expect(isOverdue(request, addDays(last, 1))).toBe(true)
 })
 
-test('attachment names are separated, and an empty text holds none', () => {
+test('attachment names are separated by commas, and an empty text holds none', () => {
   expect(attachmentNames('a.pdf, photo du compteur.jpg,')).toEqual([
     'a.pdf',
     'photo du compteur.jpg',
@@ -51,9 +51,9 @@ test('attachment names are separated, and an empty text holds none', () => {
   expect(attachmentNames('')).toEqual([])
 })
 
-test('[CLAIM-14] a request is late exactly when it was made before the day that the list of late ones is asked by', () => {
+test('[CLAIM-14] the list of late requests, asked for by day of request, holds exactly those whose answer is overdue', () => {
   const days = fc.integer({ min: 0, max: 3650 }).map(count => addDays('2020-01-01', count))
-  // All around the limit, which two random days seldom meet.
+  // Two independent random days would seldom fall around the limit of fifteen working days.
   fc.assert(
     fc.property(days, fc.integer({ min: 10, max: 40 }), (madeOn, later) => {
       const today = addDays(madeOn, later)

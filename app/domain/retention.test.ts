@@ -7,6 +7,6 @@ test.each([
   [365, '1\u00a0an'],
   [730, '2\u00a0ans'],
   [400, '400\u00a0jours'],
-])('%i days are « %s »', (count, words) => {
+])('a retention of %i days is written « %s »', (count, words) => {
   expect(inDays(count)).toBe(words)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { thrownPage } from '../../tests/support/portal.ts'
 import { asItIs, mega, pdfBytes, read, rules } from '../../tests/support/reading-uploads.ts'
-import { multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
+import { formRequest, multipart, part, pdf, uploadRequest } from '../../tests/support/uploads.ts'
 import { formLimits } from './form.server.ts'
 import { withUpload } from './upload.server.ts'
 
 test('one that stands still is refused, and its place is given back', async () => {
   const stuck = async () => {
-    const whole = (await posting([['piece', pdf(mega)]])).request
+    const whole = (await formRequest([['piece', pdf(mega)]])).request
     const { headers } = whole
     let isBegun = false
     const body = new ReadableStream<Uint8Array>({
@@ -28,28 +28,28 @@ test('one that stands still is refused, and its place is given back', async () =
       text: 'L’envoi s’est interrompu avant la fin. Vérifiez votre connexion, puis réessayez.',
     })
   }
-  expect((await read((await posting([['piece', pdf()]])).request)).uploads).toHaveLength(1)
+  expect((await read((await formRequest([['piece', pdf()]])).request)).uploads).toHaveLength(1)
 })
 
 const ofSize = (size: number) => multipart([part('piece', pdfBytes(size), 'a.pdf')])
 const named = (field: string) =>
-  sending(multipart([part(field, 'x'), part('piece', pdfBytes(mega), 'a.pdf')]))
-const fileFor = (field: string) => sending(multipart([part(field, pdfBytes(mega), 'a.pdf')]))
+  uploadRequest(multipart([part(field, 'x'), part('piece', pdfBytes(mega), 'a.pdf')]))
+const fileFor = (field: string) => uploadRequest(multipart([part(field, pdfBytes(mega), 'a.pdf')]))
 const ofParts = (count: number, name: (n: number) => string, text: string) =>
-  sending(multipart(Array.from({ length: count }, (_, n) => part(name(n), text))))
+  uploadRequest(multipart(Array.from({ length: count }, (_, n) => part(name(n), text))))
 const cut = (end: number) => {
   const whole = multipart([part('commentaire', 'x'), part('piece', pdfBytes(mega), 'a.pdf')])
   const said = { 'content-length': String(whole.length) }
-  return sending(whole.subarray(0, end < 0 ? whole.length + end : end), said)
+  return uploadRequest(whole.subarray(0, end < 0 ? whole.length + end : end), said)
 }
 
 const half = mega / 2
 const all = Number.POSITIVE_INFINITY
-type Case = [name: string, () => ReturnType<typeof sending>, status: number, taken: number]
+type Case = [name: string, () => ReturnType<typeof uploadRequest>, status: number, taken: number]
 test.each([
   ...['', 'beaucoup', '-1', '1e9'].map(length => [
     `that says its length as « ${length} »`,
-    () => sending(ofSize(600), { 'content-length': length }),
+    () => uploadRequest(ofSize(600), { 'content-length': length }),
     ...[413, 0],
   ]),
   ...(
@@ -62,12 +62,12 @@ test.each([
     ] as const
   ).map(([type, status]) => [
     `of another kind, or without a boundary: « ${type} »`,
-    () => sending(ofSize(600), { 'content-type': type }),
+    () => uploadRequest(ofSize(600), { 'content-type': type }),
     ...[status, 0],
   ]),
   [
     'that is longer than it said, where it said it would end',
-    () => sending(ofSize(2 * mega), { 'content-length': '100000' }),
+    () => uploadRequest(ofSize(2 * mega), { 'content-length': '100000' }),
     ...[413, 100_000 + 2 * 16_384],
   ],
   [
@@ -96,13 +96,13 @@ test.each([
   ...[-20, 300_000, 90, 30, 0].map(end => [`cut at ${end}`, () => cut(end), 400, all]),
   [
     'of a part whose headers have no end',
-    () => sending(Buffer.from(`--frontiere\r\nX-Long: ${'x'.repeat(2 * mega)}`)),
+    () => uploadRequest(Buffer.from(`--frontiere\r\nX-Long: ${'x'.repeat(2 * mega)}`)),
     ...[400, all],
   ],
 ] as Case[])('one %s is refused, and read no further', async (_, body, status, most) => {
-  const { request, taken } = body()
+  const { request, bytesRead } = body()
   expect((await thrownPage(read(request))).status).toBe(status)
-  expect(taken()).toBeLessThanOrEqual(most)
+  expect(bytesRead()).toBeLessThanOrEqual(most)
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
@@ -113,14 +113,14 @@ test('one that repeats a field more often than any form does is refused', async 
 })
 
 test('one that does not say its length is refused, unread', async () => {
-  const { request, taken } = sending(ofSize(600))
+  const { request, bytesRead } = uploadRequest(ofSize(600))
   request.headers.delete('content-length')
   expect((await thrownPage(read(request))).status).toBe(411)
-  expect(taken()).toBe(0)
+  expect(bytesRead()).toBe(0)
 })
 
 test('one whose sender has gone is refused', async () => {
-  const { headers, url } = sending(ofSize(mega)).request
+  const { headers, url } = uploadRequest(ofSize(mega)).request
   const body = new ReadableStream({
     pull: controller => controller.error(new Error('connection lost')),
   })

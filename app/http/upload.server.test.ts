@@ -6,16 +6,24 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '#process/log.server.ts'
 import { thrownPage } from '../../tests/support/portal.ts'
 import { asItIs, mega, pdfBytes, read, rules } from '../../tests/support/reading-uploads.ts'
-import { fileOf, jpg, multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
+import {
+  fileOf,
+  formRequest,
+  jpg,
+  multipart,
+  part,
+  pdf,
+  uploadRequest,
+} from '../../tests/support/uploads.ts'
 import type { Scan } from './scan.server.ts'
 import { textsOf, withUpload } from './upload.server.ts'
 
 const readForm = async (entries: [string, string | File][]) =>
-  read((await posting(entries)).request)
+  read((await formRequest(entries)).request)
 
 describe('a form with files', () => {
   test('gives its fields, and its files with what they contain', async () => {
-    const { request } = await posting([
+    const { request } = await formRequest([
       ['commentaire', 'Ci-joint,\r\nla pièce'],
       ['piece', pdf(70_000, 'Pièce d’identité.PDF')],
     ])
@@ -52,7 +60,7 @@ describe('a form with files', () => {
       vi.unstubAllEnvs()
       rmSync(folder, { recursive: true })
     })
-    const { request } = await posting([['piece', pdf(mega)]])
+    const { request } = await formRequest([['piece', pdf(mega)]])
     await withUpload(request, rules, async ({ uploads }) => {
       expect(uploads).toHaveLength(1)
       expect(readdirSync(folder)).toEqual([])
@@ -61,7 +69,7 @@ describe('a form with files', () => {
   })
 
   test('is sent at most twice at once by one subscriber, and not at all by none', async () => {
-    const bodies = await Promise.all([1, 2, 3, 4].map(() => posting([['piece', pdf()]])))
+    const bodies = await Promise.all([1, 2, 3, 4].map(() => formRequest([['piece', pdf()]])))
     const [first, second, third, fourth] = bodies.map(({ request }) => request) as [
       Request,
       Request,
@@ -82,7 +90,7 @@ describe('a form with files', () => {
 })
 
 describe('[BEY-103] places', () => {
-  const form = async () => (await posting([['piece', pdf()]])).request
+  const form = async () => (await formRequest([['piece', pdf()]])).request
   const under = (options: object, use: () => Promise<unknown>) => async () =>
     withUpload(await form(), { ...rules, waitMs: 1, ...options }, use)
   const nested = (all: object[], last: () => Promise<unknown>) =>
@@ -108,7 +116,7 @@ describe('[BEY-103] places', () => {
         const other = { owner: 'another', network: '198.51.100.1' }
         expect((await thrownPage(under(other, async () => undefined)())).status).toBe(503)
         expect(await under({ ...other, isStaff: true }, async () => 'taken')()).toBe('taken')
-        const { request } = await posting([['commentaire', 'sans fichier']])
+        const { request } = await formRequest([['commentaire', 'sans fichier']])
         const { form } = await withUpload(request, { ...rules, ...other }, asItIs)
         expect(form.get('commentaire')).toBe('sans fichier')
       })
@@ -133,7 +141,7 @@ describe('[BEY-103] places', () => {
         },
         { highWaterMark: 0 },
       )
-      const { headers } = sending(whole).request
+      const { headers } = uploadRequest(whole).request
       const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
       return { request: new Request('http://portail.test/', init), clock: () => now }
     }
@@ -155,7 +163,7 @@ test('[BEY-104] a temporary disk that fails is 503, with a line for the operator
     vi.unstubAllEnvs()
     line.mockRestore()
   })
-  const { request } = await posting([
+  const { request } = await formRequest([
     ['commentaire', 'Ci-joint'],
     ['piece', pdf()],
   ])
@@ -237,12 +245,12 @@ describe('a file that is not taken is an error of its field, and the rest of the
       part('pieces', pdfBytes(mega), 'a.pdf'),
       part('suite', 'trop tard'),
     ])
-    const { request, taken } = sending(body, { 'content-length': String(900 * mega) })
+    const { request, bytesRead } = uploadRequest(body, { 'content-length': String(900 * mega) })
     const { form, uploads, errors } = await read(request)
     expect([...form]).toEqual([['commentaire', 'gardé']])
     const message = 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo'
     expect([uploads, errors]).toEqual([[], { piece: [message] }])
-    expect(taken()).toBeLessThan(mega / 2)
+    expect(bytesRead()).toBeLessThan(mega / 2)
     expect([...(await textsOf(request))]).toEqual([['commentaire', 'gardé']])
   })
 
@@ -253,12 +261,12 @@ describe('a file that is not taken is an error of its field, and the rest of the
         content: Buffer.from('ffd8ffe0', 'hex'),
       },
     ])
-    const { uploads } = await read(sending(body).request)
+    const { uploads } = await read(uploadRequest(body).request)
     expect(uploads).toMatchObject([{ name: 'moi.exe.jpg', type: 'image/jpeg' }])
   })
 
   test('one in which something was found', async () => {
-    const { request } = await posting([['piece', pdf()]])
+    const { request } = await formRequest([['piece', pdf()]])
     const scan: Scan = async content => `${(await buffer(content())).length} octets`
     const { uploads, errors } = await withUpload(request, { ...rules, scan }, asItIs)
     expect([uploads, errors]).toEqual([[], { piece: ['600 octets'] }])
@@ -267,17 +275,17 @@ describe('a file that is not taken is an error of its field, and the rest of the
 
 describe('the typed text of a form that is not dealt with', () => {
   test('is what comes before its first file, and no more of it is read', async () => {
-    const { request, taken } = await posting([
+    const { request, bytesRead } = await formRequest([
       ['commentaire', 'Ci-joint'],
       ['piece', pdf(mega)],
       ['suite', 'trop tard'],
     ])
     expect([...(await textsOf(request))]).toEqual([['commentaire', 'Ci-joint']])
-    expect(taken()).toBeLessThan(mega / 2)
+    expect(bytesRead()).toBeLessThan(mega / 2)
   })
 
   test('is all of its fields, once it was read', async () => {
-    const { request } = await posting([
+    const { request } = await formRequest([
       ['piece', pdf()],
       ['commentaire', 'Ci-joint'],
     ])
@@ -286,9 +294,9 @@ describe('the typed text of a form that is not dealt with', () => {
   })
 
   test('is nothing, when it cannot be read', async () => {
-    const cut = sending(multipart([part('commentaire', 'x')]).subarray(0, 40))
+    const cut = uploadRequest(multipart([part('commentaire', 'x')]).subarray(0, 40))
     expect([...(await textsOf(cut.request))]).toEqual([])
-    const odd = sending(multipart([]), { 'content-length': 'beaucoup' })
+    const odd = uploadRequest(multipart([]), { 'content-length': 'beaucoup' })
     expect([...(await textsOf(odd.request))]).toEqual([])
   })
 })

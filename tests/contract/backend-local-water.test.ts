@@ -12,7 +12,7 @@ import { addDays, dayOf } from '../../app/domain/values.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 import { startSmtp } from '../support/smtp.ts'
 
-// The utility's system and the water of towns: whom it mails, once, and whom it does not.
+// The utility's system mails water notices: to which addresses, how often, and until when.
 
 const smtp = await startSmtp()
 const { backend, db } = await onBackend({ smtpUrl: smtp.url })
@@ -23,7 +23,8 @@ beforeEach(() => {
 afterAll(() => smtp.stop())
 
 const anna = 'anna@example.fr'
-const quiet = 'Aubrelle'
+/** Without works, and without a sample. */
+const quietTown = 'Aubrelle'
 const today = dayOf(new Date())
 const tomorrow = addDays(today, 1)
 
@@ -35,13 +36,15 @@ const mailsTo = async (mail: string, count: number) => {
   return backend.mails(mail)
 }
 
-/** All that is due has left, if it can. */
-async function settled() {
-  // A request for an address of its own: its mail comes after all that was due before.
+/**
+ * Waits until all the mails that are due have left: those to two new addresses, asked for one after the other, leave
+ * after them.
+ */
+async function allMailsLeft() {
   const marker = `${crypto.randomUUID()}@example.fr`
-  await subscribe(quiet, marker)
+  await subscribe(quietTown, marker)
   await mailsTo(marker, 1)
-  await subscribe(quiet, `${marker}.fr`)
+  await subscribe(quietTown, `${marker}.fr`)
   await mailsTo(`${marker}.fr`, 1)
 }
 
@@ -63,11 +66,17 @@ async function confirmed(town: string, mail: string) {
 
 const announce = (work: object) =>
   backend.call('POST', '/demo/travaux', {
-    body: { id: 'T-9', town: quiet, from: `${tomorrow}T08:00`, to: `${tomorrow}T12:00`, ...work },
+    body: {
+      id: 'T-9',
+      town: quietTown,
+      from: `${tomorrow}T08:00`,
+      to: `${tomorrow}T12:00`,
+      ...work,
+    },
   })
 
-/** One run in another process. */
-function run(): Promise<void> {
+/** Sends what is due as a second process of the same system would. */
+function sendFromAnotherProcess(): Promise<void> {
   const write = { eau: waterMail, 'eau-confirmation': confirmationMail }
   const sender = {
     utilityName: 'Eau',
@@ -76,7 +85,9 @@ function run(): Promise<void> {
     mailFrom: 'eau@example.fr',
   }
   const services = {
-    ...{ db, clock: createClock(), signer: createLinkSigner('x') },
+    db,
+    clock: createClock(),
+    signer: createLinkSigner('x'),
     mails: createMailer(
       db,
       pino({ level: 'silent' }),
@@ -88,7 +99,7 @@ function run(): Promise<void> {
   return sendWaterMails(services, new AbortController().signal)
 }
 
-/** As if so long had passed since mails were tried. */
+/** Moves the next attempts so much closer, as if the minutes had passed. */
 async function minutesPass(minutes: number): Promise<void> {
   const waiting = await db.mail.findMany({ where: { state: 'waiting' } })
   for (const { id, nextAt } of waiting)
@@ -98,7 +109,7 @@ async function minutesPass(minutes: number): Promise<void> {
     })
 }
 
-/** How often those that wait were tried. */
+/** How many attempts the waiting mails have had. */
 const attempts = async () => {
   const { _sum } = await db.mail.aggregate({
     where: { state: 'waiting' },
@@ -114,23 +125,28 @@ const subscribed = (town: string, ...mails: string[]) => {
 }
 
 const works = {
-  ...{ id: 'T-8', town: quiet, streets: [], reason: '', isCut: true },
-  ...{ startsAt: `${tomorrow}T08:00`, endsAt: `${tomorrow}T12:00` },
+  id: 'T-8',
+  town: quietTown,
+  streets: [],
+  reason: '',
+  isCut: true,
+  startsAt: `${tomorrow}T08:00`,
+  endsAt: `${tomorrow}T12:00`,
 }
 
-const received = (mail: string) => smtp.received.filter(({ to }) => to.includes(mail)).length
+const receivedCount = (mail: string) => smtp.received.filter(({ to }) => to.includes(mail)).length
 
-describe('[BEY-65] an address has the notices of a town once it has confirmed', () => {
-  test('before that, one link goes there and nothing else', async () => {
+describe('[BEY-65] an address is sent the notices of a town once it has confirmed', () => {
+  test('before that, it is sent one link and nothing else', async () => {
     expect(await (await subscribe('Vauclaire-sur-Lède', ' Anna@Example.fr ')).json()).toBe(1)
     const [letter] = await mailsTo(anna, 1)
     expect(letter?.subject).toBe(
       'Confirmez votre abonnement aux avis sur l’eau à Vauclaire-sur-Lède',
     )
-    await settled()
+    await allMailsLeft()
     await mailsTo(anna, 1)
     const body = linkIn(letter?.text, 'confirmation')
-    // Twice: a button pressed twice is no error.
+    // A button that is pressed twice is no error.
     expect(await backend.ask('confirmWaterNotices', { body })).toBe(1)
     expect(await backend.ask('confirmWaterNotices', { body })).toBe(1)
     const [notice] = await mailsTo(anna, 2)
@@ -138,16 +154,16 @@ describe('[BEY-65] an address has the notices of a town once it has confirmed', 
     expect(notice?.text).toContain('rue des Lavoirs')
   })
 
-  test('the answer is the same when it has them already, and no mail leaves', async () => {
-    await confirmed(quiet, anna)
-    const again = await subscribe(quiet, anna)
+  test('the answer is the same to an address that has them already, and no mail leaves', async () => {
+    await confirmed(quietTown, anna)
+    const again = await subscribe(quietTown, anna)
     expect([again.status, await again.json()]).toEqual([200, 1])
-    await settled()
+    await allMailsLeft()
     await mailsTo(anna, 1)
   })
 
-  test('what is not confirmed within seven days is erased, and its link worth nothing', async () => {
-    await subscribe(quiet, anna)
+  test('an address that has not confirmed within seven days is deleted, and its link is invalid', async () => {
+    await subscribe(quietTown, anna)
     const [letter] = await mailsTo(anna, 1)
     const old = new Date(Date.now() - 7 * 24 * 3_600_000 - 1)
     await db.waterSubscription.updateMany({ where: { mail: anna }, data: { askedAt: old } })
@@ -159,8 +175,8 @@ describe('[BEY-65] an address has the notices of a town once it has confirmed', 
     expect(await db.waterSubscription.count({ where: { mail: anna } })).toBe(0)
   })
 
-  test('a link that is forged, or made for something else, confirms nothing', async () => {
-    await subscribe(quiet, anna)
+  test('a link that is forged, of another address or of another kind confirms nothing', async () => {
+    await subscribe(quietTown, anna)
     const [letter] = await mailsTo(anna, 1)
     const { id, token } = linkIn(letter?.text, 'confirmation')
     const other = await confirmed('Saint-Lunier', 'bob@example.fr')
@@ -172,140 +188,143 @@ describe('[BEY-65] an address has the notices of a town once it has confirmed', 
   })
 })
 
-describe('[BEY-66] a visitor who types the addresses of others sends them hardly anything', () => {
+describe('[BEY-66] a visitor who types the address of another person can hardly flood it', () => {
   test('one mail a day for a town, however often it is asked for', async () => {
-    for (let n = 0; n < 5; n++) await subscribe(quiet, anna)
-    await settled()
+    for (let n = 0; n < 5; n++) await subscribe(quietTown, anna)
+    await allMailsLeft()
     await mailsTo(anna, 1)
     const yesterday = new Date(Date.now() - 25 * 3_600_000)
     await db.waterSubscription.updateMany({ where: { mail: anna }, data: { mailedAt: yesterday } })
-    await subscribe(quiet, anna)
+    await subscribe(quietTown, anna)
     await mailsTo(anna, 2)
   })
 
-  test('three communes waiting at most, however many are asked for', async () => {
+  test('three towns waiting at most, however many are asked for', async () => {
     const towns = ['Aubrelle', 'Saint-Lunier', 'Montaubert', 'Pont-de-Lède', 'Villers-sous-Lède']
     for (const town of towns) expect((await subscribe(town, anna)).status).toBe(200)
-    await settled()
+    await allMailsLeft()
     await mailsTo(anna, 3)
   })
 })
 
 describe('[BEY-67] each notice leaves once', () => {
-  test('for works, and again to the same addresses when they change or are cancelled', async () => {
-    await confirmed(quiet, anna)
-    await announce({ streets: ['rue du Moulin'], reason: 'vanne' }).then(settled)
-    // Saved again as it was.
-    await announce({}).then(settled)
-    const texts = async () => (await backend.mails(anna)).map(({ subject }) => subject).reverse()
-    expect((await texts()).slice(1)).toEqual(['Aubrelle\u00a0: coupure d’eau'])
-    await announce({ to: `${tomorrow}T18:00` }).then(settled)
-    expect((await texts()).at(-1)).toBe('Aubrelle\u00a0: coupure d’eau (changement)')
-    const [changed] = await backend.mails(anna)
-    expect(changed?.text).toContain('à 18')
-    await announce({ isCancelled: true }).then(settled)
-    expect((await texts()).at(-1)).toBe('Aubrelle\u00a0: coupure d’eau (annulation)')
-    const count = (await texts()).length
-    await settled()
-    expect(await texts()).toHaveLength(count)
+  test('of works, and again when they change and when they are cancelled', async () => {
+    await confirmed(quietTown, anna)
+    await announce({ streets: ['rue du Moulin'], reason: 'vanne' }).then(allMailsLeft)
+    // Works that are saved again unchanged are no news.
+    await announce({}).then(allMailsLeft)
+    const newest = async () => (await backend.mails(anna))[0]
+    await mailsTo(anna, 2)
+    expect((await newest())?.subject).toBe('Aubrelle\u00a0: coupure d’eau')
+    await announce({ to: `${tomorrow}T18:00` }).then(allMailsLeft)
+    expect((await newest())?.subject).toBe('Aubrelle\u00a0: coupure d’eau (changement)')
+    expect((await newest())?.text).toContain('à 18')
+    await announce({ isCancelled: true }).then(allMailsLeft)
+    expect((await newest())?.subject).toBe('Aubrelle\u00a0: coupure d’eau (annulation)')
+    await allMailsLeft()
+    await mailsTo(anna, 4)
   })
 
-  test('works that are cancelled before a subscriber was notified are not notified to that one', async () => {
+  test('a subscriber who was not notified of works is not notified that they are cancelled', async () => {
     await announce({ isCancelled: true })
-    await confirmed(quiet, anna)
-    await settled()
+    await confirmed(quietTown, anna)
+    await allMailsLeft()
     await mailsTo(anna, 1)
   })
 
-  test('a mail that a process was sending when it ended is due again, and its end is news', async () => {
-    await subscribed(quiet, anna)
+  test('a notice whose process was killed while sending is due again, and so is the cancellation that came meanwhile', async () => {
+    await subscribed(quietTown, anna)
     await db.waterWork.create({ data: works })
     smtp.refuse('data')
-    await run()
-    // As a process leaves it that is killed.
+    await sendFromAnotherProcess()
+    // A process that is killed while it sends leaves `begunAt` behind.
     await db.waterNotice.updateMany({ data: { begunAt: new Date() } })
     await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 2, isCancelled: true } })
     smtp.refuse(null)
     await minutesPass(6)
-    await run()
-    expect(received(anna)).toBe(1)
+    await sendFromAnotherProcess()
+    expect(receivedCount(anna)).toBe(1)
     expect((await backend.mails(anna))[0]?.subject).toContain('(annulation)')
     expect(await attempts()).toBe(0)
   })
 
-  test('a notice to an address that is refused is tried once a day while it is news, and no longer', async () => {
-    await subscribed(quiet, anna, 'bob@example.fr')
+  test('a notice to an address that the mail server refuses is tried once a day, and given up once the works are cancelled', async () => {
+    await subscribed(quietTown, anna, 'bob@example.fr')
     await db.waterWork.create({ data: works })
     smtp.refuse('recipient', /^anna/)
-    await run()
+    await sendFromAnotherProcess()
     for (let n = 0; n < 20; n++) {
       await minutesPass(25 * 60)
-      for (const _ of [1, 2]) await run()
+      for (const _ of [1, 2]) await sendFromAnotherProcess()
     }
-    expect([await attempts(), received('bob@example.fr')]).toEqual([21, 1])
+    expect([await attempts(), receivedCount('bob@example.fr')]).toEqual([21, 1])
     // A change is notified again; a cancellation is not, to an address that was not notified of the works.
     await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 2 } })
-    await run()
-    expect([await attempts(), received('bob@example.fr')]).toEqual([22, 2])
+    await sendFromAnotherProcess()
+    expect([await attempts(), receivedCount('bob@example.fr')]).toEqual([22, 2])
     await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 3, isCancelled: true } })
     smtp.refuse(null)
     await minutesPass(25 * 60)
-    await run()
-    expect([await attempts(), received('bob@example.fr'), received(anna)]).toEqual([0, 3, 0])
+    await sendFromAnotherProcess()
+    expect([await attempts(), receivedCount('bob@example.fr'), receivedCount(anna)]).toEqual([
+      0, 3, 0,
+    ])
   })
 
-  test('subscribers who were notified of it are notified once that the water is compliant again', async () => {
+  test('subscribers who were notified that the water is not compliant are notified once that it is again', async () => {
     await confirmed('Les Essarts-Blancs', anna)
     await mailsTo(anna, 2)
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
     const { measures } = waterSample.parse(last)
     const right = { ...last, restrictions: [], isConform: true, conclusion: 'Eau conforme.' }
-    // A measure with a reference need not be compliant with it.
+    // A quality reference that is not met does not make the water non-compliant.
     const beside = measures.map(one => (one.isReference ? { ...one, isConform: false } : one))
     await db.waterSample.update({ where: { id: last.id }, data: { measures: beside } })
     const sampled = (id: string, names: string[], sampledOn = today) =>
       db.waterSample.create({
         data: {
-          ...{ ...right, id, sampledOn },
+          ...right,
+          id,
+          sampledOn,
           measures: measures
             .filter(({ name }) => names.includes(name))
             .map(measure => ({ ...measure, value: 20, isConform: true })),
         },
       })
-    // Of the same day, and then one that says nothing of the nitrates, of which there were too many.
+    // A sample of the same day is no later one, and one without the nitrates, which were too high, says nothing of them.
     await sampled('A-89', ['Nitrates (en NO3)'], last.sampledOn)
-    await settled()
+    await allMailsLeft()
     await sampled('A-90', ['Escherichia coli', 'Plomb'])
-    await settled()
+    await allMailsLeft()
     await mailsTo(anna, 2)
     await sampled('A-91', ['Nitrates (en NO3)'])
     await confirmed('Les Essarts-Blancs', 'bob@example.fr')
-    await settled()
+    await allMailsLeft()
     const [notice] = await mailsTo(anna, 3)
     expect(notice?.subject).toBe('Les Essarts-Blancs\u00a0: l’eau est de nouveau conforme')
     expect(notice?.text).toContain('Eau conforme.')
-    await settled()
+    await allMailsLeft()
     await mailsTo(anna, 3)
     await mailsTo('bob@example.fr', 1)
   })
 
-  test('a result of more than sixty days is no news', async () => {
+  test('a sample of more than sixty days ago is notified to no new subscriber', async () => {
     const { id } = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
     const sampled = (days: number) =>
       db.waterSample.update({
         where: { id },
-        data: { town: quiet, sampledOn: addDays(today, -days) },
+        data: { town: quietTown, sampledOn: addDays(today, -days) },
       })
     await sampled(61)
-    await confirmed(quiet, anna)
-    await settled()
+    await confirmed(quietTown, anna)
+    await allMailsLeft()
     await mailsTo(anna, 1)
     await sampled(60)
-    await settled()
+    await allMailsLeft()
     await mailsTo(anna, 2)
   })
 
-  test('a restriction without a limit that is passed is notified as one, and that it is lifted', async () => {
+  test('a restriction of compliant water is notified as such, and so is its end', async () => {
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
     const of = { ...last, measures: [], restrictions: last.restrictions as object[] }
     await db.waterSample.create({
@@ -317,14 +336,14 @@ describe('[BEY-67] each notice leaves once', () => {
     await db.waterSample.create({
       data: { ...of, id: 'A-92', sampledOn: today, isConform: true, restrictions: [] },
     })
-    await settled()
+    await allMailsLeft()
     const [end] = await mailsTo(anna, 3)
     expect(end?.subject).toBe('Les Essarts-Blancs\u00a0: la restriction d’usage de l’eau est levée')
   })
 
-  test('more addresses than are read at a time have theirs, one each', async () => {
+  test('more addresses than are read in one batch are sent one notice each', async () => {
     const mails = Array.from({ length: 120 }, (_, n) => `n${n}@example.fr`)
-    await subscribed(quiet, ...mails)
+    await subscribed(quietTown, ...mails)
     await announce({})
     const sent = () => smtp.received.flatMap(({ to }) => to)
     await vi.waitFor(() => expect(sent()).toHaveLength(120), 50_000)
@@ -332,9 +351,9 @@ describe('[BEY-67] each notice leaves once', () => {
   }, 60_000)
 })
 
-describe('[BEY-68] every notice carries a link that ends them, without a log-in', () => {
-  test('which is signed, may be used twice, and ends those of its town alone', async () => {
-    await confirmed(quiet, anna)
+describe('[BEY-68] the link in each notice, which ends the notices without a log-in,', () => {
+  test('is signed, may be used twice, and ends those of its town alone', async () => {
+    await confirmed(quietTown, anna)
     await announce({})
     const [notice] = await mailsTo(anna, 2)
     const body = linkIn(notice?.text, 'desabonnement')
@@ -355,41 +374,41 @@ describe('[BEY-68] every notice carries a link that ends them, without a log-in'
     expect(await backend.ask('unsubscribeFromWater', { body })).toBe(1)
     const left = await db.waterSubscription.findMany({ where: { mail: anna } })
     expect(left.map(({ town }) => town)).toEqual(['Montaubert'])
-    await announce({ to: `${tomorrow}T19:00` }).then(settled)
+    await announce({ to: `${tomorrow}T19:00` }).then(allMailsLeft)
     await mailsTo(anna, 2)
   })
 
-  test('which says, looked at, for what it is good, and changes nothing', async () => {
-    await subscribe(quiet, anna)
+  test('shows its town and whether the notices are on, and changes nothing before the button is pressed', async () => {
+    await subscribe(quietTown, anna)
     const [asked] = await mailsTo(anna, 1)
     const confirm = { ...linkIn(asked?.text, 'confirmation'), purpose: 'confirm' as const }
-    const look = (query: { id: string; token: string; purpose: 'confirm' | 'stop' }) =>
+    const shownBy = (query: { id: string; token: string; purpose: 'confirm' | 'stop' }) =>
       backend.ask('getWaterLink', { query })
-    for (const _ of [1, 2]) expect(await look(confirm)).toEqual({ town: quiet, isOn: false })
+    for (const _ of [1, 2]) expect(await shownBy(confirm)).toEqual({ town: quietTown, isOn: false })
     expect(await db.waterSubscription.count({ where: { confirmedAt: null } })).toBe(1)
     const { id, token } = confirm
     await backend.ask('confirmWaterNotices', { body: { id, token } })
-    expect(await look(confirm)).toEqual({ town: quiet, isOn: true })
+    expect(await shownBy(confirm)).toEqual({ town: quietTown, isOn: true })
     await db.waterSubscription.update({ where: { id }, data: { askedAt: new Date(0) } })
-    expect(await look(confirm)).toEqual({ town: quiet, isOn: true })
+    expect(await shownBy(confirm)).toEqual({ town: quietTown, isOn: true })
     await announce({})
     const [notice] = await mailsTo(anna, 2)
     const stop = { ...linkIn(notice?.text, 'desabonnement'), purpose: 'stop' as const }
-    for (const _ of [1, 2]) expect(await look(stop)).toEqual({ town: quiet, isOn: true })
+    for (const _ of [1, 2]) expect(await shownBy(stop)).toEqual({ town: quietTown, isOn: true })
     for (const wrong of [
       { ...stop, token: `${stop.token}x` },
       { ...stop, purpose: 'confirm' as const },
       { ...confirm, purpose: 'stop' as const },
       { ...stop, id: 'x' },
     ])
-      expect(await look(wrong)).toBeNull()
+      expect(await shownBy(wrong)).toBeNull()
     await backend.ask('unsubscribeFromWater', { body: { id: stop.id, token: stop.token } })
-    expect(await look(stop)).toEqual({ town: null, isOn: false })
-    expect(await look(confirm)).toBeNull()
+    expect(await shownBy(stop)).toEqual({ town: null, isOn: false })
+    expect(await shownBy(confirm)).toBeNull()
   })
 
-  test('a link to confirm, kept since, does not bring them back', async () => {
-    const body = await confirmed(quiet, anna)
+  test('cannot be undone by the older link to confirm', async () => {
+    const body = await confirmed(quietTown, anna)
     await announce({})
     const [notice] = await mailsTo(anna, 2)
     await backend.ask('unsubscribeFromWater', { body: linkIn(notice?.text, 'desabonnement') })
@@ -397,9 +416,9 @@ describe('[BEY-68] every notice carries a link that ends them, without a log-in'
   })
 })
 
-describe('[BEY-69] an account has them at its own address', () => {
+describe('[BEY-69] an account that follows a town is sent its notices', () => {
   const claire = 'claire.martin@example.fr'
-  const follow = async (follows: boolean, town = quiet) =>
+  const follow = async (follows: boolean, town = quietTown) =>
     backend.ask(
       'followTown',
       { body: { town, user: '100001', follows } },
@@ -412,10 +431,10 @@ describe('[BEY-69] an account has them at its own address', () => {
       await backend.logIn('100001'),
     )
 
-  test('at once, once, wherever that address is by now, and until the account ends', async () => {
+  test('at once without a link to confirm, at its address of the day, until it is deleted', async () => {
     await follow(true)
     await follow(true)
-    expect(await followed()).toEqual([quiet])
+    expect(await followed()).toEqual([quietTown])
     await announce({})
     await mailsTo(claire, 1)
     await db.account.update({ where: { refAbo: '100001' }, data: { mail: 'claire@example.fr' } })
@@ -428,22 +447,22 @@ describe('[BEY-69] an account has them at its own address', () => {
     expect(await db.waterNotice.count()).toBe(0)
   })
 
-  test('also where the address was given without the account, and not confirmed', async () => {
+  test('although its address was given without the account too, and never confirmed', async () => {
     const now = new Date()
     await db.waterSubscription.create({
-      data: { town: quiet, mail: claire, askedAt: now, mailedAt: now },
+      data: { town: quietTown, mail: claire, askedAt: now, mailedAt: now },
     })
     await follow(true)
     await announce({})
     await mailsTo(claire, 1)
   })
 
-  test('one mail when the address was given without the account too; either way of ending them ends both', async () => {
-    await confirmed(quiet, claire)
+  test('once when its address was given without the account too; both end with the link, and by the account', async () => {
+    await confirmed(quietTown, claire)
     await db.waterSubscription.create({
-      data: { town: quiet, refAbo: '100001', askedAt: new Date(), confirmedAt: new Date() },
+      data: { town: quietTown, refAbo: '100001', askedAt: new Date(), confirmedAt: new Date() },
     })
-    await announce({}).then(settled)
+    await announce({}).then(allMailsLeft)
     const [notice] = await mailsTo(claire, 2)
     await backend.ask('unsubscribeFromWater', { body: linkIn(notice?.text, 'desabonnement') })
     expect(await followed()).toEqual([])
@@ -453,7 +472,7 @@ describe('[BEY-69] an account has them at its own address', () => {
   })
 })
 
-test('[BEY-62] the last sample is answered, the one before is not, and none where there is none', async () => {
+test('[BEY-62] a town’s water quality is its last sample up to today, null without one, and 404 for an unknown town', async () => {
   const [known] = await db.waterSample.findMany({ where: { town: 'Vauclaire-sur-Lède' } })
   const { measures, restrictions, ...row } = known ?? expect.fail('no sample')
   const toCome = { id: 'A-99', sampledOn: tomorrow, measures: [], restrictions: [] }
@@ -464,29 +483,29 @@ test('[BEY-62] the last sample is answered, the one before is not, and none wher
     isConform: true,
     author: 'ARS (agence régionale de santé)',
   })
-  expect(await of(quiet)).toBeNull()
+  expect(await of(quietTown)).toBeNull()
   expect((await backend.send('getWaterQuality', { query: { town: '<b>' } })).status).toBe(404)
 })
 
-test('[BEY-64] works that are over are answered for thirty days', async () => {
+test('[BEY-64] works are listed until thirty days after their end', async () => {
   await announce({})
   const noticed = async (days: number) => {
     const endsAt = `${addDays(today, -days)}T12:00`
     await db.waterWork.update({ where: { id: 'T-9' }, data: { endsAt } })
-    return (await backend.ask('getWaterWorks', { query: { town: quiet } })).length
+    return (await backend.ask('getWaterWorks', { query: { town: quietTown } })).length
   }
   expect([await noticed(30), await noticed(31)]).toEqual([1, 0])
 })
 
-test('[BEY-93] where they are not offered, none is sent', async () => {
+test('[BEY-93] a utility that does not offer the area sends no water notice', async () => {
   const secrets = { NODE_ENV: 'test' as const, SERVICE_TOKEN: 'x', BACKEND_JWT_SECRET: 'x' }
   const { offers } = readSettings({ ...secrets, EXTRAS: 'notices, own-data' })
   expect([offers('local-water'), offers('own-data')]).toEqual([false, true])
   expect(readSettings(secrets).offers('local-water')).toBe(true)
   const alone = await startTestBackend({ offers })
   onTestFinished(() => alone.stop())
-  await alone.send('subscribeToWater', { body: { town: quiet, mail: anna } })
-  // Its runs come one after the other: stopped, it has done what it had to.
+  await alone.send('subscribeToWater', { body: { town: quietTown, mail: anna } })
+  // Stopping waits for the run that the subscription caused.
   await alone.stop({ keepData: true })
   const own = await openDatabase(alone.dataDir)
   onTestFinished(() => own.$disconnect())

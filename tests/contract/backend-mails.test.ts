@@ -56,7 +56,7 @@ import { outgoingFile } from '../support/uploads.ts'
 
 const sender = { utilityName: 'Service des eaux', phone: '09 69 00 00 00' }
 const url = 'http://localhost:3000/confirm/100007/abc-DEF_123'
-/** A name that means harm, in a header as in HTML. */
+/** A name that tries to inject a header and a script. */
 const name = 'Zoé\r\nBcc: voleur@example.fr\r\n\r\n<script>alert(1)</script> & "Cie"'
 
 const utility = {
@@ -69,8 +69,8 @@ const utility = {
 
 const stop = `${url}/stop`
 
-/** Each template's mail and words that it says; how long it may be where the law has words of its own in it. */
-const letters: Record<string, [letter: Letter, says: string, longest?: number]> = {
+/** A mail of each template, some of its words, and its longest length in characters where the law makes it longer. */
+const letters: Record<string, [letter: Letter, words: string, longest?: number]> = {
   trustInvitation: [trustInvitation({ giver: name, until: '31/12/2026', url }), '31/12/2026'],
   trustAccepted: [
     trustAccepted(name, { name, mail: 'amel@aide.example', until: '31/12/2026', url }),
@@ -104,7 +104,9 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
   forgottenPassword: [forgottenPassword(name, url), 'oublié'],
   guestReceipt: [
     guestReceipt({
-      ...{ reference: 'a1b2', amountCents: 8437, bookedAt: new Date('2026-11-20T09:00:00Z') },
+      reference: 'a1b2',
+      amountCents: 8437,
+      bookedAt: new Date('2026-11-20T09:00:00Z'),
       lines: [{ factNumber: 'F100001-01', amountCents: 8437 }],
     }),
     'Facture F100001-01',
@@ -114,8 +116,12 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
       ...invoiceNotice(name, 'retard', {
         invoices: [
           {
-            ...{ about: 'F100001-01', place: '12 rue des Lavoirs (P100001)' },
-            ...{ amountCents: 8_437, balanceCents: 4_000, dueOn: '2026-12-12', isDebited: false },
+            about: 'F100001-01',
+            place: '12 rue des Lavoirs (P100001)',
+            amountCents: 8_437,
+            balanceCents: 4_000,
+            dueOn: '2026-12-12',
+            isDebited: false,
           },
         ],
         isForced: false,
@@ -127,8 +133,14 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
   ],
   leakNotice: [
     leakNotice(name, {
-      ...{ place: '12 rue des Lavoirs (P100001)', average: 0.28, url, today: '2026-11-20' },
-      ...{ oldIndex: 1400, oldDate: '2026-05-01', newIndex: 1548, newDate: '2026-11-01' },
+      place: '12 rue des Lavoirs (P100001)',
+      average: 0.28,
+      url,
+      today: '2026-11-20',
+      oldIndex: 1400,
+      oldDate: '2026-05-01',
+      newIndex: 1548,
+      newDate: '2026-11-01',
       consumption: 148,
     }),
     'au plus tard le 20/12/2026',
@@ -140,7 +152,9 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
         name,
         [
           {
-            ...{ place: '12 rue des Lavoirs (P100001)', date: '2026-11-01', litres: 1_240 },
+            place: '12 rue des Lavoirs (P100001)',
+            date: '2026-11-01',
+            litres: 1_240,
             threshold: { value: 400, unit: 'litresJour' },
           },
         ],
@@ -162,14 +176,21 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
   passwordResetByStaff: [passwordResetByStaff(name, url), 'comme convenu'],
   paymentDelayAsked: [
     paymentDelayAsked(name, {
-      ...{ id: 'D100001-2', factNumber: 'F100001-02', amount: '126,50\u00a0€', url },
-      ...{ count: 1, schedule: '126,50\u00a0€ le 15/12/2026', answerBy: '14/12/2026' },
+      id: 'D100001-2',
+      factNumber: 'F100001-02',
+      amount: '126,50\u00a0€',
+      url,
+      count: 1,
+      schedule: '126,50\u00a0€ le 15/12/2026',
+      answerBy: '14/12/2026',
     }),
     'ne compte pas comme en retard',
   ],
   paymentDelayDecided: [
     paymentDelayDecided(name, {
-      ...{ count: 1, isAccepted: false, url },
+      count: 1,
+      isAccepted: false,
+      url,
       text: 'Le délai n’est pas accordé.\nUn <b>mot</b>.',
     }),
     'fonds de solidarité pour le logement',
@@ -178,7 +199,9 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
   gestureGiven: [gestureGiven(name, { text: 'Un avoir de <b>15,00</b>\u00a0€.', url }), '15,00'],
   requestAnswer: [
     requestAnswer(name, {
-      ...{ id: 'D100001-2', link: url, isOpen: true },
+      id: 'D100001-2',
+      link: url,
+      isOpen: true,
       text: 'Bonjour,\n\nVotre facture <b>F1</b> est corrigée.',
     }),
     'Votre facture <b>F1</b> est corrigée.',
@@ -196,8 +219,11 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
             account: { owner: name, maskedIban: 'FR76•••••••••••••••••••0189' },
             mandate: { reference: 'RUM-P100001-01', isNew: true },
             plan: {
-              ...{ persons: 3, yearlyM3: 120, monthlyCents: 5_400 },
-              ...{ first: '2026-12-15', last: '2027-09-15' },
+              persons: 3,
+              yearlyM3: 120,
+              monthlyCents: 5_400,
+              first: '2026-12-15',
+              last: '2027-09-15',
             },
           },
         },
@@ -216,9 +242,14 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
       ...waterWorks(
         'Pont-de-Lède',
         {
-          ...{ id: 'T-1', from: '2026-11-24T08:30', to: '2026-11-24T12:00' },
-          ...{ streets: ['rue <b>du Moulin</b>', name], reason: name, phone: '09 69 00 00 12' },
-          ...{ isCut: true, isCancelled: false },
+          id: 'T-1',
+          from: '2026-11-24T08:30',
+          to: '2026-11-24T12:00',
+          streets: ['rue <b>du Moulin</b>', name],
+          reason: name,
+          phone: '09 69 00 00 12',
+          isCut: true,
+          isCancelled: false,
         },
         { url, isChange: false },
       ),
@@ -230,7 +261,8 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
     waterNotCompliant(
       'Pont-de-Lède',
       {
-        ...{ sampledOn: '2026-11-17', isConform: false },
+        sampledOn: '2026-11-17',
+        isConform: false,
         conclusion: 'Eau non conforme <b>aux limites</b>.',
         restrictions: [{ who: 'babies', text: 'Ne donnez pas cette eau aux nourrissons.' }],
       },
@@ -242,7 +274,8 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
     waterCompliantAgain(
       'Pont-de-Lède',
       {
-        ...{ sampledOn: '2026-11-20', wasCompliant: false },
+        sampledOn: '2026-11-20',
+        wasCompliant: false,
         conclusion: 'Eau conforme <b>aux limites</b>.',
       },
       url,
@@ -250,13 +283,20 @@ const letters: Record<string, [letter: Letter, says: string, longest?: number]> 
     'Aucune restriction',
   ],
 }
-/** Those that lead nowhere. */
 const withoutLink = [
-  ...['trustEnded', 'addressPending', 'addressChanged', 'eInvoiceLeft', 'guestReceipt'],
-  ...['mailChanged', 'identityLinked', 'passwordChanged', 'passwordGivenByStaff', 'requestRecap'],
+  'trustEnded',
+  'addressPending',
+  'addressChanged',
+  'eInvoiceLeft',
+  'guestReceipt',
+  'mailChanged',
+  'identityLinked',
+  'passwordChanged',
+  'passwordGivenByStaff',
+  'requestRecap',
 ]
 
-const plain = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<style>[\s\S]*<\/style>/, '')
     .replaceAll(/<[^>]+>/g, ' ')
@@ -268,7 +308,7 @@ const plain = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 
 describe('every template', () => {
-  test('is proved here', async () => {
+  test('has a mail in the list of this file', async () => {
     const files = readdirSync('app/backend/mails/templates')
     const modules = await Promise.all(files.map(one => import(`#backend/mails/templates/${one}`)))
     const written = modules.flatMap(one => Object.keys(one))
@@ -276,23 +316,22 @@ describe('every template', () => {
   })
 
   test.each(Object.entries(letters))(
-    '[MSG-12] %s is a short French mail, the same as text and as valid HTML, which fetches nothing, with its link and the utility’s name',
-    async (template, [letter, says, longest = 1_200]) => {
+    '[MSG-12] %s is a short mail with its link and the utility’s name, the same as text and as valid HTML that loads nothing',
+    async (template, [letter, words, longest = 1_200]) => {
       const { subject, text, html } = compose(letter, sender)
       const link = withoutLink.includes(template) ? undefined : url
       expect(subject).not.toMatch(/[\r\n]/)
       expect(text).toMatch(/^Bonjour( .+)?,\n\n/)
-      for (const part of [text, plain(html)]) {
-        expect(part).toContain(says)
+      for (const part of [text, textOf(html)]) {
+        expect(part).toContain(words)
         expect(part).toContain('Service des eaux')
         expect(part).toContain('09 69 00 00 00')
         if (link) expect(part).toContain(link)
       }
-      const paragraphs = text.split('\n\n').map(one => one.replace(/^-- $/m, '').trim())
-      for (const paragraph of paragraphs.flatMap(one => one.split('\n')))
-        expect(plain(html)).toContain(paragraph.replace(/\s:$/, '').replaceAll(/\s+/g, ' '))
+      for (const line of text.replace(/^-- $/m, '').split('\n'))
+        expect(textOf(html)).toContain(line.trim().replace(/\s:$/, '').replaceAll(/\s+/g, ' '))
       expect(text.length).toBeLessThan(longest)
-      // The space before these signs keeps them on the line of their word.
+      // French punctuation follows a no-break space, which keeps it on the line of its word.
       expect(text).not.toMatch(/ [:;!?]/)
 
       const validator = new HtmlValidate({
@@ -312,19 +351,21 @@ describe('every template', () => {
   )
 })
 
-test('[CLAIM-14] the acknowledgement of a request tells its reference, the day of its answer and where it is followed', () => {
+test('[CLAIM-14] the mail that acknowledges a request says its reference, the day by which it is answered and where to follow it', () => {
   const line = {
     kind: 'sendUserClaim',
     place: 'P100001, 12 rue des Lavoirs, 99100 Vauclaire-sur-Lède',
     day: '2026-11-22',
     details: {
-      ...{ id: 'D100001-2', type: 'Dossier de fuite', answerBy: '2026-12-11' },
+      id: 'D100001-2',
+      type: 'Dossier de fuite',
+      answerBy: '2026-12-11',
       files: ['attestation.pdf'],
     },
   }
   const { subject, text, html } = compose(requestRecap(name, [line], utility), sender)
   expect(subject).toBe('Votre demande est enregistrée')
-  for (const part of [text, plain(html)])
+  for (const part of [text, textOf(html)])
     for (const words of [
       'Demande D100001-2 (Dossier de fuite)',
       'sous 15 jours ouvrés, au plus tard le 11/12/2026',
@@ -335,10 +376,14 @@ test('[CLAIM-14] the acknowledgement of a request tells its reference, the day o
       expect(part.replaceAll(/\s/g, ' ')).toContain(words.replaceAll(/\s/g, ' '))
 })
 
-describe('[BEY-38] the mail about invoices says what is to be done', () => {
+describe('[BEY-38] the notice of an invoice says what is to be paid, and when', () => {
   const due = {
-    ...{ about: 'F1', place: 'Ici', dueOn: '2026-12-12' },
-    ...{ amountCents: 8_437, balanceCents: 8_437, isDebited: false },
+    about: 'F1',
+    place: 'Ici',
+    dueOn: '2026-12-12',
+    amountCents: 8_437,
+    balanceCents: 8_437,
+    isDebited: false,
   }
   test.each([
     ['facture', due, '84,37\u00a0€, à payer au plus tard le 12/12/2026.'],
@@ -353,8 +398,10 @@ describe('[BEY-38] the mail about invoices says what is to be done', () => {
   ] as const)('%s: %j', (kind, invoice, words) => {
     const letter = invoiceNotice(name, kind, { invoices: [invoice], isForced: false, url })
     expect(letter.before[1]).toContain(words)
-    const isNothing = words.includes('rien')
-    expect(letter.link?.label).toBe(isNothing ? 'Voir mes factures' : 'Voir et payer mes factures')
+    const hasNothingToPay = words.includes('rien')
+    expect(letter.link?.label).toBe(
+      hasNothingToPay ? 'Voir mes factures' : 'Voir et payer mes factures',
+    )
   })
 })
 
@@ -374,7 +421,8 @@ describe('over a mail server', async () => {
     smtp.received.length = 0
   })
 
-  const forgot = (login: string) => backend.ask('sendForgotPasswordMail', { params: { login } })
+  const askNewPassword = (login: string) =>
+    backend.ask('sendForgotPasswordMail', { params: { login } })
   const nadia = {
     refAbo: '100007',
     pdcRef: 'P100007',
@@ -382,8 +430,8 @@ describe('over a mail server', async () => {
     password: 'Nouvelle-Eau-2027',
   }
 
-  test('both parts arrive, from the configured sender, as the outbox shows them', async () => {
-    expect(await forgot('100009')).toBe(0)
+  test('a mail arrives as text and HTML, as the outbox keeps them, from the configured sender', async () => {
+    expect(await askNewPassword('100009')).toBe(0)
     const [mail, ...others] = smtp.received
     expect(others).toEqual([])
     expect(mail).toMatchObject({ from: 'eau@eaux.example', to: ['zoe.lambert@example.fr'] })
@@ -406,92 +454,92 @@ describe('over a mail server', async () => {
       'a@example.fr\r\nBcc: voleur@example.fr',
     ]) {
       await db.account.update({ where, data: { mail } })
-      await forgot('100009')
+      await askNewPassword('100009')
     }
     expect(smtp.received.flatMap(mail => mail.to)).not.toContain('voleur@example.fr')
     await db.account.update({ where, data: { mail: 'zoe.lambert@example.fr' } })
-    expect(await forgot('100009')).toBe(0)
+    expect(await askNewPassword('100009')).toBe(0)
     const mail = smtp.received.at(-1)
     expect(mail?.to).toEqual(['zoe.lambert@example.fr'])
     expect(mail?.headers.has('bcc')).toBe(false)
     expect(mail?.parts.get('text/plain')).toContain('Bonjour Zoé Bcc: voleur@example.fr')
   })
 
-  const due = () =>
+  const makeAllDue = () =>
     db.mail.updateMany({ where: { state: 'waiting' }, data: { nextAt: new Date(0) } })
   const reply = async (message: string, attachements: OutgoingFile[] = []) => {
     const body = { reference: randomUUID(), histoId: 'D100005-3', message, newStatut: '' as const }
     const asked = { body: { ...body, dateTraitement: '' }, files: { attachements } } // sic
     return backend.ask('sendReply', asked, await backend.logIn('agent'))
   }
-  const outcomes = async () => {
+  const answerStates = async () => {
     const query = { histoId: 'D100005-3' }
     const detail = await backend.ask('getClaim', { query }, await backend.logIn('agent'))
     return detail.messages.map(({ mail }) => mail)
   }
-  const again = () =>
+  const sendDue = () =>
     createMailer(db, pino({ level: 'silent' }), production(smtp.url), false).sendDue()
 
-  test('[BEY-95] an answer that cannot be mailed is kept, says so, and leaves by itself once', async () => {
+  test('[BEY-95] an answer that the mail server refuses is shown as waiting, and leaves once, when its next attempt is due', async () => {
     smtp.refuse('data')
     expect(await reply('Nous vérifions.')).toEqual({ mail: 'waiting' })
-    expect(await outcomes()).toEqual(['waiting'])
+    expect(await answerStates()).toEqual(['waiting'])
     smtp.refuse(null)
-    await again()
+    await sendDue()
     expect(smtp.received).toEqual([])
-    await due()
-    await Promise.all([again(), again()])
+    await makeAllDue()
+    await Promise.all([sendDue(), sendDue()])
     expect(smtp.received).toHaveLength(1)
     expect(smtp.received[0]?.parts.get('text/plain')).toContain('Nous vérifions.')
-    expect(await outcomes()).toEqual(['sent'])
+    expect(await answerStates()).toEqual(['sent'])
     expect(await reply('Et voici.')).toBe(1)
   })
 
-  test('[ADMREQ-28] the files of an answer leave with its mail', async () => {
+  test('[ADMREQ-28] the mail of an answer carries its files', async () => {
     await reply('Voici le relevé.', [outgoingFile('releve.pdf', 'application/pdf', '%PDF-1.7')])
     expect(smtp.received[0]?.parts.get('application/pdf')).toContain('%PDF-1.7')
   })
 
-  test('[BEY-95] after two days it is given up: it is said, and its text is gone', async () => {
+  test('[BEY-95] an answer that could not leave in two days is shown as failed, and its mail’s text and address are erased', async () => {
     smtp.refuse('data')
     await reply('Nous vérifions.')
     await db.mail.updateMany({ data: { endsAt: new Date(Date.now() + 60_000) } })
-    await due()
-    await again()
-    expect(await outcomes()).toEqual(['waiting'])
-    // The last try is at the end, not after it.
+    await makeAllDue()
+    await sendDue()
+    expect(await answerStates()).toEqual(['waiting'])
+    // The last attempt is at the end of the two days, not after it.
     expect(await db.mail.count({ where: { nextAt: { gt: new Date(Date.now() + 60_000) } } })).toBe(
       0,
     )
     await db.mail.updateMany({ data: { endsAt: new Date() } })
-    await due()
-    await again()
-    expect(await outcomes()).toEqual(['failed'])
+    await makeAllDue()
+    await sendDue()
+    expect(await answerStates()).toEqual(['failed'])
     expect(await db.mail.findMany({ select: { recipient: true, text: true, html: true } })).toEqual(
       [{ recipient: '', text: '', html: '' }],
     )
     smtp.refuse(null)
-    await due()
-    await again()
+    await makeAllDue()
+    await sendDue()
     expect(smtp.received).toEqual([])
   })
 
-  test('[BEY-95] [BEY-99] to whom has no account any more it goes by post, and is said so', async () => {
+  test('[BEY-95] [BEY-99] an answer to a subscriber without an account any more is shown as not mailed, and no mail leaves', async () => {
     await reply('Nous regardons.')
     smtp.refuse('data')
     await reply('Nous vérifions.')
     const params = { login: '100005' }
     await backend.ask('deleteUser', { params }, await backend.logIn('agent'))
-    expect(await outcomes()).toEqual(['sent', 'none'])
+    expect(await answerStates()).toEqual(['sent', 'none'])
     expect(await reply('Et voici.')).toEqual({ mail: 'none' })
     smtp.received.length = 0
     smtp.refuse(null)
-    await due()
-    await again()
+    await makeAllDue()
+    await sendDue()
     expect(smtp.received).toEqual([])
   })
 
-  const waits = { mail: 'waiting' }
+  const waiting = { mail: 'waiting' }
   const linkTo = (to: string) => {
     const mail = smtp.received.findLast(one => one.to.includes(to))
     return (
@@ -503,21 +551,20 @@ describe('over a mail server', async () => {
   }
 
   test.each(['recipient', 'data'] as const)(
-    '[BEY-95] [CALL-09] [CALL-12] refused at the %s, the links of an account wait, and are worth their time once they leave',
+    '[BEY-95] [CALL-09] [CALL-12] links of an account whose mail was refused at the %s are valid for their whole time once they leave',
     async step => {
       smtp.refuse(step)
       const captcha = await backend.solveCaptcha()
-      expect(await backend.ask('createUser', { body: { ...nadia, captcha } })).toEqual(waits)
-      expect(await forgot('100009')).toEqual(waits)
-      // Their time is nearly over when the mails leave.
+      expect(await backend.ask('createUser', { body: { ...nadia, captcha } })).toEqual(waiting)
+      expect(await askNewPassword('100009')).toEqual(waiting)
       const soon = new Date(Date.now() + 60_000)
       await db.mailToken.updateMany({
         where: { refAbo: { in: ['100007', '100009'] }, kind: { not: 'address' } },
         data: { expiresAt: soon },
       })
       smtp.refuse(null)
-      await due()
-      await again()
+      await makeAllDue()
+      await sendDue()
       const [id = '', token = ''] = linkTo('nadia@example.fr')
       expect(await db.mailToken.count({ where: { refAbo: id, expiresAt: { lte: soon } } })).toBe(0)
       expect(await backend.ask('confirmUser', { params: { id, token } })).toBe(true)
@@ -527,20 +574,20 @@ describe('over a mail server', async () => {
     },
   )
 
-  test('[BEY-95] [MAIL-12] an address does not change before the one that it replaces was warned', async () => {
+  test('[BEY-95] [MAIL-12] an e-mail address does not change before the mail that warns the old one has left', async () => {
     smtp.refuse('data')
     const token = await backend.logIn('100001')
     const body = { login: '100001', mail: 'claire@example.fr' }
     const ask = () => backend.ask('createMailModifyConfirmationToken', { body }, token)
-    expect(await ask()).toEqual(waits)
+    expect(await ask()).toEqual(waiting)
     smtp.refuse(null)
     const warning = await db.mail.findFirstOrThrow({ orderBy: { id: 'asc' } })
-    await due()
+    await makeAllDue()
     await db.mail.update({
       where: { id: warning.id },
       data: { nextAt: new Date(Date.now() + 60_000) },
     })
-    await again()
+    await sendDue()
     // The warning is tried for as long as the change may be confirmed.
     const change = await db.mailToken.findFirstOrThrow({ where: { kind: 'mail' } })
     expect(warning.endsAt).toSatisfy(end => end > change.expiresAt)
@@ -548,12 +595,12 @@ describe('over a mail server', async () => {
     const modify = () =>
       backend.send('modifyMail', { body: { user: '100001', token: secret } }, token)
     expect((await modify()).status).toBe(503)
-    await due()
-    await again()
+    await makeAllDue()
+    await sendDue()
     expect(await (await modify()).json()).toBe(1)
   })
 
-  test('[BEY-95] a link that was revoked does not leave', async () => {
+  test('[BEY-95] the mail of a link that a newer one replaced does not leave', async () => {
     smtp.refuse('data')
     const token = await backend.logIn('100001')
     const ask = (mail: string) =>
@@ -561,8 +608,8 @@ describe('over a mail server', async () => {
     await ask('claire@example.fr')
     await ask('c.martin@example.fr')
     smtp.refuse(null)
-    await due()
-    await again()
+    await makeAllDue()
+    await sendDue()
     expect(linkTo('claire@example.fr')).toEqual([])
     expect(linkTo('c.martin@example.fr')).not.toEqual([])
   })
@@ -571,7 +618,7 @@ describe('over a mail server', async () => {
 describe('the mailer', async () => {
   const { db } = await onBackend()
 
-  test('[BEY-95] one that was given up leaves when it is asked for again, and no second time', async () => {
+  test('[BEY-95] a mail that was given up leaves when it is asked for again, and only once; of two mails the worse state is answered', async () => {
     const smtp = await startSmtp()
     onTestFinished(() => smtp.stop())
     const log = pino({ level: 'silent' })
@@ -590,7 +637,6 @@ describe('the mailer', async () => {
     smtp.refuse(null)
     expect([await notified(), await notified()]).toEqual(['sent', 'sent'])
     expect(smtp.received).toHaveLength(1)
-    // Of two it is said what became of the one that fares worse.
     const both = await mailer.telling(async (_tx, tell) => {
       await tell('zoe@example.fr', activation(url))
       await tell(null, activation(url), { about: 'x' })
@@ -599,7 +645,7 @@ describe('the mailer', async () => {
     await db.mail.deleteMany()
   })
 
-  test('in production no copy stays behind once a mail was sent; a link is of the portal, escaped', async () => {
+  test('in production no copy is kept of a mail that was sent; a link leads to the portal, with its parts escaped', async () => {
     const smtp = await startSmtp()
     const mailer = createMailer(db, pino({ level: 'silent' }), production(smtp.url), false)
     const link = mailer.link('confirm', '1/2', 'a b')
@@ -611,7 +657,7 @@ describe('the mailer', async () => {
     expect(await db.mail.count()).toBe(0)
   })
 
-  test('a server that is not there, or says nothing, is given up; the log names no address', async () => {
+  test('a mail waits when the mail server is down or silent, and the log has neither its address nor its link', async () => {
     const silent = createServer()
     const sockets: Socket[] = []
     silent.on('connection', socket => sockets.push(socket))

@@ -7,8 +7,7 @@ import { addDays, addMonths, dayOf, formatDay } from '../../app/domain/values.ts
 import { onBackend, startTestBackend } from '../support/backend.ts'
 import { startSmtp } from '../support/smtp.ts'
 
-// Notices by mail: their subjects, readers and frequency, and the proof of each. Days move by the demonstration's
-// clock.
+// The utility's system mails notices to subscribers. `moveTo` sets its day, which sends what is due on that day.
 
 const smtp = await startSmtp()
 const { backend, db } = await onBackend({ smtpUrl: smtp.url })
@@ -19,7 +18,7 @@ const pdc = 'P100001'
 
 beforeEach(async () => {
   smtp.refuse(null)
-  // Only Claire wants to be notified of anything.
+  // No subscriber of the demonstration keeps a notice switched on.
   await db.noticeChoice.deleteMany()
   smtp.received.length = 0
   token = await backend.logIn('100001')
@@ -39,17 +38,23 @@ const subjects = () => backend.subjects(claire)
 
 async function issue(factNumber: string, days: number, more = {}) {
   const issuedOn = addDays(today, days)
-  const dueOn = addDays(issuedOn, 30)
   await db.invoice.create({
     data: {
-      ...{ factNumber, pdcRef: pdc, amountCents: 9_000, balanceCents: 9_000 },
-      ...{ issuedOn, dueOn, fileName: `${factNumber}.pdf`, hasFile: false, ...more },
+      factNumber,
+      pdcRef: pdc,
+      amountCents: 9_000,
+      balanceCents: 9_000,
+      issuedOn,
+      dueOn: addDays(issuedOn, 30),
+      fileName: '',
+      hasFile: false,
+      ...more,
     },
   })
 }
 
-/** A reading of Claire's meter, `index` m³ above the last one. */
-async function read(days: number, cubicMetres: number, type = 'Radio') {
+/** Adds a reading of Claire's meter, so many m³ above the last one. */
+async function addReading(days: number, cubicMetres: number, type = 'Radio') {
   const last = await db.reading.findFirstOrThrow({
     where: { pdcRef: pdc },
     orderBy: [{ date: 'desc' }, { id: 'desc' }],
@@ -59,18 +64,22 @@ async function read(days: number, cubicMetres: number, type = 'Radio') {
   const passed = (Date.parse(date) - Date.parse(last.date)) / 86_400_000
   await db.reading.create({
     data: {
-      ...{ ...row, date, type, index: last.index + cubicMetres, consumption: cubicMetres },
+      ...row,
+      date,
+      type,
+      index: last.index + cubicMetres,
+      consumption: cubicMetres,
       dailyCons: cubicMetres / passed,
     },
   })
 }
 
-/** As if so long had passed since the mail server refused. */
-const hoursPass = () =>
+/** As if the time until the next attempt had passed. */
+const makeAllDue = () =>
   db.mail.updateMany({ where: { state: 'waiting' }, data: { nextAt: new Date(0) } })
 
-describe('[BEY-38] invoices', () => {
-  test('a new one is notified once, with its amount and deadline, and nothing from before', async () => {
+describe('[BEY-38] the notices of invoices', () => {
+  test('tell once of an invoice issued since they were switched on, with its amount, deadline and address', async () => {
     await choose(['facture'])
     await moveTo(1)
     expect(await subjects()).toEqual([])
@@ -86,7 +95,7 @@ describe('[BEY-38] invoices', () => {
     expect(mail?.text).toContain('12\u00a0rue des Lavoirs')
   })
 
-  test('one that is soon to be paid, until its last day, then late, each once; not once it is paid', async () => {
+  test('tell once that an invoice is soon due and once that it is late, and neither of a paid one', async () => {
     await choose(['echeance', 'retard'])
     await issue('F100001-93', -29)
     await moveTo(1)
@@ -105,7 +114,7 @@ describe('[BEY-38] invoices', () => {
     expect(await subjects()).toHaveLength(3)
   })
 
-  test('one under a payment delay is neither reminded of nor called late; one that is debited is not called to mind', async () => {
+  test('tell neither of an invoice under a payment delay, nor before the deadline of one that will be debited', async () => {
     await choose(['echeance', 'retard'])
     const asked = { id: 'D100001-9', rank: 9, pdcRef: pdc, dateDemande: today, message: '' }
     const type = { statutDemande: 'Distribué', typeDemande: 'Délai de paiement' }
@@ -121,7 +130,7 @@ describe('[BEY-38] invoices', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('with the e-invoice a new one is notified whatever was chosen, and no link stops it; none from before the first day of notices', async () => {
+  test('tell a subscriber to the e-invoice of each new invoice whatever they chose, without a link to stop', async () => {
     await db.subscriber.update({
       where: { refAbo: '100001' },
       data: { eInvoiceSince: '2020-01-01' },
@@ -140,45 +149,45 @@ describe('[BEY-38] invoices', () => {
   })
 })
 
-describe('[BEY-37] readings', () => {
+describe('[BEY-37] the notice of a threshold', () => {
   const seuil = { pdc, valeur: 400, unite: 'litresJour' as const }
+  const notified = async () =>
+    (await backend.mails(claire)).filter(({ subject }) => subject.includes('dépasse votre seuil'))
 
-  test('one above the threshold is notified once; one below, or an estimate, is not', async () => {
+  test('tells once of a reading above it, and not of one below, of an estimate or of a change of meter', async () => {
     await choose(['seuil'], [seuil])
-    await read(1, 1)
+    await addReading(1, 1)
     await moveTo(1)
-    await read(2, 50, 'Estimation')
-    await read(2, 50, 'Initialisation')
+    await addReading(2, 50, 'Estimation')
+    await addReading(2, 50, 'Initialisation')
     await moveTo(2)
-    const notified = async () =>
-      (await subjects()).filter(one => one.includes('dépasse votre seuil'))
     expect(await notified()).toEqual([])
-    await read(3, 3)
+    await addReading(3, 3)
     await moveTo(3)
     await moveTo(4)
-    expect(await notified()).toHaveLength(1)
-    const mail = (await backend.mails(claire)).find(one => one.subject.includes('seuil'))
+    const [mail, ...others] = await notified()
+    expect(others).toEqual([])
     expect(mail?.text).toContain('400\u00a0litres par jour')
   })
 
-  test('one that is what the threshold says is not', async () => {
-    await read(1, 30)
+  test('does not tell of a reading that equals it', async () => {
+    await addReading(1, 30)
     const [{ dailyCons } = { dailyCons: 0 }] = await db.reading.findMany({
       orderBy: { id: 'desc' },
     })
     await choose(['seuil'], [{ ...seuil, valeur: Math.round(dailyCons * 1000) }])
     await moveTo(1)
-    expect(await subjects()).not.toContainEqual(expect.stringContaining('seuil'))
+    expect(await notified()).toEqual([])
   })
 
-  test('one of the very day on which the notice was switched on is notified', async () => {
+  test('tells of a reading of the day on which it was switched on', async () => {
     await choose(['seuil'], [seuil])
-    await read(0, 900)
+    await addReading(0, 900)
     await moveTo(1)
-    expect(await subjects()).toContainEqual(expect.stringContaining('dépasse votre seuil'))
+    expect(await notified()).toHaveLength(1)
   })
 
-  test('[BEY-323] of days above the threshold the first is notified, once, and again after one below', async () => {
+  test('[BEY-323] tells of the first of several days above it, and again after a day below', async () => {
     await choose(['seuil'], [seuil])
     const day = (days: number, litres: number) =>
       db.dailyReading.create({
@@ -194,40 +203,44 @@ describe('[BEY-37] readings', () => {
       await day(days, litres)
       await moveTo(days + 1)
     }
-    const notified = (await backend.mails(claire)).filter(one => one.subject.includes('seuil'))
-    expect(
-      notified.map(({ text }) => /\d+(?=\u00a0litres par jour)/.exec(text)?.[0]).reverse(),
-    ).toEqual(['401', '900'])
+    const texts = (await notified()).map(({ text }) => text).reverse()
+    expect(texts).toEqual([
+      expect.stringContaining('401\u00a0litres par jour'),
+      expect.stringContaining('900\u00a0litres par jour'),
+    ])
   })
 
-  test('switched off, the threshold is kept and nothing is notified', async () => {
+  test('is not sent once it is switched off, and the threshold is kept', async () => {
     await choose([], [seuil])
-    await read(1, 3)
+    await addReading(1, 3)
     await moveTo(1)
-    expect((await subjects()).filter(one => one.includes('seuil'))).toEqual([])
+    expect(await notified()).toEqual([])
     const { seuils } = await backend.ask('getNotices', { query: { userLogin: '100001' } }, token)
     expect(seuils).toEqual([seuil])
   })
 })
 
-describe('[BEY-36] [BEY-48] what is saved', () => {
+describe('[BEY-36] [BEY-48] saving notices', () => {
   test.each([
     ['P100002A', 400, 403],
     ['P999999', 400, 403],
     [pdc, 0, 422],
     [pdc, 'beaucoup', 422],
-  ])('a threshold for %s of %s is refused, and nothing is saved', async (point, valeur, status) => {
-    await choose(['facture'])
-    const seuils = [{ pdc: point, valeur: valeur as number, unite: 'litresJour' as const }]
-    const body = { login: '100001', avis: ['retard' as const], seuils }
-    expect((await backend.send('saveNotices', { body }, token)).status).toBe(status)
-    expect(await chosen()).toEqual(['facture'])
-    expect(await db.threshold.count({ where: { refAbo: '100001' } })).toBe(0)
-  })
+  ])(
+    'with a threshold for %s of %s answers %i, and saves nothing',
+    async (point, valeur, status) => {
+      await choose(['facture'])
+      const seuils = [{ pdc: point, valeur: valeur as number, unite: 'litresJour' as const }]
+      const body = { login: '100001', avis: ['retard' as const], seuils }
+      expect((await backend.send('saveNotices', { body }, token)).status).toBe(status)
+      expect(await chosen()).toEqual(['facture'])
+      expect(await db.threshold.count({ where: { refAbo: '100001' } })).toBe(0)
+    },
+  )
 })
 
-describe('[BEY-39] no flood', () => {
-  test('what is on goes on since its day, whatever is saved besides', async () => {
+describe('[BEY-39] a subscriber is not flooded', () => {
+  test('a notice that stays on keeps the day since when it is on', async () => {
     await choose(['facture'])
     await db.noticeChoice.updateMany({ data: { since: addDays(today, -5) } })
     await choose(['facture', 'retard'])
@@ -235,7 +248,7 @@ describe('[BEY-39] no flood', () => {
     expect(rows.map(({ since }) => since)).toEqual([addDays(today, -5), today])
   })
 
-  test('after an outage all that is new comes in one mail; what is older than a month in none', async () => {
+  test('after an outage the new invoices of the last month come in one mail, and older ones in none', async () => {
     await choose(['facture'])
     for (const [rank, day] of [1, 20, 24, 30].entries()) await issue(`F100001-8${rank}`, day)
     await moveTo(40)
@@ -245,7 +258,7 @@ describe('[BEY-39] no flood', () => {
     for (const number of ['F100001-81', 'F100001-82', 'F100001-83'])
       expect(mail?.text).toContain(number)
     expect(mail?.text).not.toContain('F100001-80')
-    // A notice that is new on that day waits for the next one, though another program has it in the outbox already.
+    // While another process has a notice of this kind in the outbox, a new invoice waits for the next day.
     await issue('F100001-84', 40)
     const now = new Date()
     const row = { recipient: '', subject: '', text: '', html: '', date: now, nextAt: now }
@@ -256,7 +269,7 @@ describe('[BEY-39] no flood', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
-  test('run several times at once, by two programs, it sends one mail', async () => {
+  test('two processes that look for notices at the same time send one mail', async () => {
     await choose(['facture'])
     await issue('F100001-94', 1)
     const other = await startTestBackend({ smtpUrl: smtp.url, dataDir: backend.dataDir })
@@ -269,7 +282,7 @@ describe('[BEY-39] no flood', () => {
   })
 })
 
-describe('[BEY-40] what did not leave', () => {
+describe('[BEY-40] a notice that the mail server refused', () => {
   const unsentRows = () => db.mail.count({ where: { reference: { startsWith: 'avis:100001' } } })
   beforeEach(async () => {
     await choose(['echeance', 'retard'])
@@ -278,30 +291,30 @@ describe('[BEY-40] what did not leave', () => {
     await moveTo(21)
     expect(await unsentRows()).toBe(1)
     smtp.refuse(null)
-    await hoursPass()
+    await makeAllDue()
   })
   afterEach(async () => {
     expect(smtp.received).toEqual([])
     expect(await unsentRows()).toBe(0)
   })
 
-  test('and was paid meanwhile is neither sent nor looked at again', async () => {
+  test('is dropped when its invoice was paid meanwhile', async () => {
     await db.invoice.updateMany({ where: { pdcRef: pdc }, data: { balanceCents: 0 } })
     await moveTo(21)
   })
 
-  test('and was switched off is neither', async () => {
+  test('is dropped when it was switched off meanwhile', async () => {
     await choose(['echeance'])
     await moveTo(21)
   })
 
-  test('and is of an account whose address is not confirmed any more is neither', async () => {
+  test('is dropped when the address of the account is no longer confirmed', async () => {
     await db.account.update({ where: { refAbo: '100001' }, data: { activated: false } })
     await moveTo(21)
   })
 })
 
-test('[BEY-40] an account whose notice cannot be written keeps no other one from theirs', async () => {
+test('[BEY-40] when the notice of one account fails, the other accounts still get theirs', async () => {
   const karim = await backend.logIn('100002')
   await choose(['facture'])
   await choose(['facture'], [], '100002', karim)
@@ -313,26 +326,25 @@ test('[BEY-40] an account whose notice cannot be written keeps no other one from
   expect(smtp.received[0]?.to).not.toEqual([claire])
 })
 
-test('[BEY-40] a mail server that is down loses nothing: it leaves once, later', async () => {
+test('[BEY-40] a notice that the mail server refused leaves once, when its next attempt is due', async () => {
   await choose(['facture'])
   await issue('F100001-95', 1)
   smtp.refuse('data')
   await moveTo(1)
   await moveTo(1)
   expect(smtp.received).toEqual([])
-  // Not before its time.
   smtp.refuse(null)
   await moveTo(1)
   expect(smtp.received).toEqual([])
-  await hoursPass()
+  await makeAllDue()
   await moveTo(1)
   await moveTo(1)
   await moveTo(2)
   expect(smtp.received.map(({ to }) => to)).toEqual([[claire]])
 })
 
-describe('[BEY-41] recipients', () => {
-  test('after a change only the new address does, and it alone', async () => {
+describe('[BEY-41] a notice', () => {
+  test('is sent to the new address alone after a change', async () => {
     await choose(['facture'])
     await issue('F100001-96', 1)
     const admin = await backend.logIn('agent')
@@ -343,7 +355,7 @@ describe('[BEY-41] recipients', () => {
     expect(smtp.received.map(({ to }) => to)).toEqual([['claire@nouvelle.example']])
   })
 
-  test('[BEY-49] with the account go its choices, thresholds and links', async () => {
+  test('[BEY-49] is not sent once the account is deleted, and its choices, thresholds and links are deleted with it', async () => {
     await choose(['facture', 'seuil'], [{ pdc, valeur: 400, unite: 'litresJour' }])
     await issue('F100001-96', 1)
     await moveTo(1)
@@ -363,24 +375,25 @@ describe('[BEY-41] recipients', () => {
   })
 })
 
-/** The link of the last mail, in its three parts. */
-async function linkInMail() {
+/** The three parts of the link to stop, in the newest mail. */
+async function stopLink() {
   const [mail] = await backend.mails(claire)
   const link = mail?.links.find(one => one.includes('/avis/')) ?? ''
   const [user = '', avis = '', signature = ''] = new URL(link).pathname.split('/').slice(2)
   return { user, avis, signature }
 }
 
-async function noticeOfInvoice() {
+/** Sends Claire the notice of an invoice, and answers its link to stop. */
+async function linkOfNotice() {
   await choose(['facture', 'retard'])
   await issue('F100001-98', 1)
   await moveTo(1)
-  return linkInMail()
+  return stopLink()
 }
 
-describe('the link', () => {
-  test('[BEY-42] looking changes nothing; pressed, it switches off that one notice, and on again', async () => {
-    const link = await noticeOfInvoice()
+describe('the link to stop a notice', () => {
+  test('[BEY-42] changes nothing when it is opened; its button switches this one notice off, and on again', async () => {
+    const link = await linkOfNotice()
     const look = () => backend.ask('getNoticeLink', { query: link })
     for (const _ of [1, 2]) expect(await look()).toEqual({ mail: 'c•••@e•••.fr', isOn: true })
     expect(await chosen()).toEqual(['facture', 'retard'])
@@ -396,8 +409,8 @@ describe('the link', () => {
     expect(await chosen()).toEqual(['facture', 'retard'])
   })
 
-  test('[BEY-43] forged, truncated, of another notice or account, it is worth nothing', async () => {
-    const link = await noticeOfInvoice()
+  test('[BEY-43] is invalid when it is forged, truncated, or made for another notice or account', async () => {
+    const link = await linkOfNotice()
     const { signature } = link
     const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
     for (const wrong of [
@@ -415,8 +428,8 @@ describe('the link', () => {
     expect(await chosen()).toEqual(['facture', 'retard'])
   })
 
-  test('[BEY-43] it dies with a change of the address, also when the old one comes back', async () => {
-    const link = await noticeOfInvoice()
+  test('[BEY-43] is invalid once the address has changed, even if it changes back', async () => {
+    const link = await linkOfNotice()
     const confirm = (activated: boolean) =>
       db.account.update({ where: { refAbo: '100001' }, data: { activated } })
     await confirm(false)
@@ -432,8 +445,8 @@ describe('the link', () => {
     expect(await backend.ask('switchNotice', { body: { ...link, isOn: true } })).toBe(0)
   })
 
-  test('[BEY-44] it is in the headers that mail programs read', async () => {
-    const { user, avis, signature } = await noticeOfInvoice()
+  test('[BEY-44] is in the headers by which mail programs offer to unsubscribe', async () => {
+    const { user, avis, signature } = await linkOfNotice()
     const [mail] = smtp.received
     const url = `http://localhost:3000/avis/${user}/${avis}/${signature}/un-clic`
     expect(mail?.headers.get('list-unsubscribe')).toBe(`<${url}>`)
@@ -441,7 +454,7 @@ describe('the link', () => {
   })
 })
 
-describe('the notice that the law asks for', () => {
+describe('the legal notice', () => {
   const proof = () => backend.ask('getLegalNotices', { query: { userLogin: '100001' } }, token)
   const window = { startValue: '0', endValue: '500' }
   const unsent = async () => {
@@ -449,10 +462,10 @@ describe('the notice that the law asks for', () => {
     return backend.ask('listLegalNotices', { query }, await backend.logIn('agent'))
   }
 
-  test('[BEY-45] [BEY-46] is sent once, whatever was chosen, with figures, steps and the last day', async () => {
+  test('[BEY-45] [BEY-46] is sent once, whatever was chosen, with the figures, the steps and the deadline; its proof is kept', async () => {
     await moveTo(1)
     expect(await proof()).toEqual([])
-    await read(2, 900)
+    await addReading(2, 900)
     await moveTo(2)
     await moveTo(3)
     const [mail, ...others] = await backend.mails(claire)
@@ -471,45 +484,44 @@ describe('the notice that the law asks for', () => {
     const [kept] = await proof()
     expect(kept).toMatchObject({ pdc, consumption: 900, sentTo: claire, openedAt: null })
     expect(kept?.sentAt?.slice(0, 10)).toBe(addDays(today, 2))
-    // The law's word and the alert of the consumption page are one.
+    // The legal notice and the alert on the consumption page are of the same reading.
     const alerts = await backend.ask('getAlerts', { query: { pdc } }, token)
     expect(alerts[0]).toMatchObject({ newDate: kept?.newDate, newIndex: kept?.newIndex })
   })
 
-  test('[BEY-45] of a rise that lasts, once in a billing period; of one that has doubled, again', async () => {
-    // The last reading is some months old: the first figure is what that makes a day.
-    await read(2, 900)
+  test('[BEY-45] is sent once in a billing period, and again when the consumption has more than doubled', async () => {
+    // The first reading is spread over the months since the last one of the demonstration.
+    await addReading(2, 900)
     await moveTo(2)
-    // Another one of the same day first.
     for (const day of [2, 3, 4, 5]) {
-      await read(day, 4)
+      await addReading(day, 4)
       await moveTo(day)
     }
     expect(await proof()).toHaveLength(1)
-    await read(6, 100)
+    await addReading(6, 100)
     await moveTo(6)
     expect(await proof()).toHaveLength(2)
-    // Doubled, and no more than that.
-    await read(7, 200)
+    // Exactly twice as much a day is not more than twice.
+    await addReading(7, 200)
     await moveTo(7)
     expect(await proof()).toHaveLength(2)
-    await read(6 + 149, 150 * 148)
+    await addReading(6 + 149, 150 * 148)
     await moveTo(6 + 149)
     expect(await proof()).toHaveLength(2)
-    await read(6 + 181, 150 * 32)
+    await addReading(6 + 181, 150 * 32)
     await moveTo(6 + 181)
     expect(await proof()).toHaveLength(3)
     expect(smtp.received).toHaveLength(3)
   })
 
-  test('[BEY-45] leaves before what was chosen, and not of an estimate', async () => {
+  test('[BEY-45] leaves before the notices that were chosen, and is not sent of an estimate', async () => {
     await choose(['facture'])
-    await read(1, 900, 'Estimation')
+    await addReading(1, 900, 'Estimation')
     await moveTo(1)
     expect([await proof(), smtp.received]).toEqual([[], []])
     await db.reading.deleteMany({ where: { pdcRef: pdc, type: 'Estimation' } })
     await issue('F100001-90', 2)
-    await read(2, 900)
+    await addReading(2, 900)
     await moveTo(2)
     expect((await subjects()).reverse()).toEqual([
       'Votre consommation d’eau a augmenté de façon anormale',
@@ -517,8 +529,8 @@ describe('the notice that the law asks for', () => {
     ])
   })
 
-  test('[BEY-46] its first opening stays, and that of no other person counts', async () => {
-    await read(2, 900)
+  test('[BEY-46] keeps the day on which its subscriber first opened it', async () => {
+    await addReading(2, 900)
     await moveTo(2)
     const [{ id } = { id: '' }] = await proof()
     const karim = await backend.logIn('100002')
@@ -534,31 +546,31 @@ describe('the notice that the law asks for', () => {
     expect((await proof())[0]?.openedAt).toBe(first)
   })
 
-  test('[BEY-40] [BEY-47] one that could not be mailed is shown to staff, until it has left', async () => {
+  test('[BEY-40] [BEY-47] is shown to staff while it could not be mailed', async () => {
     const before = (await unsent()).length
-    await read(2, 900)
+    await addReading(2, 900)
     smtp.refuse('recipient')
     await moveTo(2)
     const [lost, ...others] = await unsent()
     expect(others).toHaveLength(before)
     expect(lost).toMatchObject({ refAbo: '100001', name: 'Claire Martin', sentAt: null })
     smtp.refuse(null)
-    await hoursPass()
+    await makeAllDue()
     await moveTo(2)
     await moveTo(2)
     expect(await unsent()).toHaveLength(before)
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('[BEY-45] [BEY-47] without an account it waits for the post, and so where its address is no longer confirmed', async () => {
+  test('[BEY-45] [BEY-47] is to be posted, and not mailed, without an account or with an address that is no longer confirmed', async () => {
     const isUnsent = async () =>
       expect((await unsent())[0]).toMatchObject({ refAbo: '100001', sentTo: null })
-    await read(2, 900)
+    await addReading(2, 900)
     smtp.refuse('recipient')
     await moveTo(2)
     await db.account.update({ where: { refAbo: '100001' }, data: { activated: false } })
     smtp.refuse(null)
-    await hoursPass()
+    await makeAllDue()
     await moveTo(2)
     await isUnsent()
     expect(smtp.received).toEqual([])
@@ -569,9 +581,9 @@ describe('the notice that the law asks for', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('[BEY-46] [BEY-47] marked as posted, it waits no more, and no mail leaves however late an account comes', async () => {
+  test('[BEY-46] [BEY-47] is no longer to be posted once staff give the day of its posting, and is not mailed later either', async () => {
     await db.account.update({ where: { refAbo: '100001' }, data: { activated: false } })
-    await read(2, 900)
+    await addReading(2, 900)
     await moveTo(4)
     const agent = await backend.logIn('agent')
     const [{ id } = { id: '' }] = await unsent()
@@ -579,7 +591,7 @@ describe('the notice that the law asks for', () => {
       backend.send('postLegalNotice', { body: { id: notice, day: addDays(today, days) } }, agent)
     for (const days of [1, 5]) expect((await mark(days)).status).toBe(422)
     expect(await (await mark(3, 'nothing')).json()).toBe(0)
-    // On the very day of the reading; pressed twice, and then with another day: the first stays.
+    // The same day again is accepted, since the button may be pressed twice; another day is not.
     expect(await (await mark(2)).json()).toBe(1)
     expect(await (await mark(2)).json()).toBe(1)
     expect(await (await mark(4)).json()).toBe(0)
@@ -588,7 +600,7 @@ describe('the notice that the law asks for', () => {
       (await backend.send('postLegalNotice', { body: { id, day: today } }, token)).status,
     ).toBe(403)
     await db.account.update({ where: { refAbo: '100001' }, data: { activated: true } })
-    await hoursPass()
+    await makeAllDue()
     await moveTo(5)
     expect(smtp.received).toEqual([])
     const [kept] = await proof()
@@ -596,8 +608,8 @@ describe('the notice that the law asks for', () => {
     expect(await backend.ask('openLegalNotice', { body: { login: '100001', id } }, token)).toBe(1)
   })
 
-  test('[BEY-49] the proof outlives the account, for five years', async () => {
-    await read(2, 900)
+  test('[BEY-49] is kept as a proof for five years, even without the account', async () => {
+    await addReading(2, 900)
     await moveTo(2)
     const admin = await backend.logIn('agent')
     await backend.ask('deleteUser', { params: { login: '100001' } }, admin)
@@ -610,7 +622,7 @@ describe('the notice that the law asks for', () => {
   })
 })
 
-test('[BEY-49] where they are not offered, none is sent', async () => {
+test('[BEY-49] a utility that does not offer the area sends no notice', async () => {
   const alone = await startTestBackend({ offers: extra => extra !== 'notices' })
   onTestFinished(() => alone.stop())
   const own = await openDatabase(alone.dataDir)

@@ -13,20 +13,20 @@ beforeEach(async () => {
 })
 
 const newPassword = 'Nouvelle-Eau-2027'
-const logIn = async (login: string, password = subscriberPassword) =>
+const logInStatus = async (login: string, password = subscriberPassword) =>
   (await backend.send('login', { body: { login, password, isKeep: false } })).status
-const adminLogIn = async (login: string, password: string) =>
+const adminLogInStatus = async (login: string, password: string) =>
   (await backend.send('adminLogin', { body: { login, password } })).status
 
 type Search = Input<'searchUsers'>['query']
-const all = { startValue: '0', endValue: '1000', order: 'lastName', direction: 'asc' } as const
+const byName = { startValue: '0', endValue: '1000', order: 'lastName', direction: 'asc' } as const
 const search = (query: Partial<Search>) =>
-  backend.ask('searchUsers', { query: { ...all, ...query } }, agent)
-const list = (query: Partial<typeof all> | Partial<Search> = {}) =>
-  backend.ask('listUsers', { query: { ...all, ...query } }, agent)
+  backend.ask('searchUsers', { query: { ...byName, ...query } }, agent)
+const list = (query: Partial<typeof byName> | Partial<Search> = {}) =>
+  backend.ask('listUsers', { query: { ...byName, ...query } }, agent)
 
 describe('the list of subscribers', () => {
-  test('[CALL-15] counts all accounts and gives the window asked for', async () => {
+  test('[CALL-15] counts all accounts and gives the rows asked for', async () => {
     const [count, users] = await list()
     expect(count).toBe(228)
     expect(users).toHaveLength(228)
@@ -37,7 +37,7 @@ describe('the list of subscribers', () => {
   })
 
   test.each(['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const)(
-    '[CALL-15] by %s, either way, as a French directory has it',
+    '[CALL-15] is sorted by %s in French alphabetical order, ascending or descending',
     async order => {
       const [, users] = await list({ order })
       const french = new Intl.Collator('fr', { sensitivity: 'base' })
@@ -60,13 +60,13 @@ describe('the list of subscribers', () => {
     [{ lastName: 'LÉ', refAbo: '100003' }, ['100003']],
     [{ lastName: 'go', refAbo: '100003' }, []],
     [{ refAbo: '"100001' }, []],
-  ])('[CALL-16] %j finds %j', async (query, numbers) => {
+  ])('[CALL-16] the search %j finds %j', async (query, numbers) => {
     const [count, users] = await search(query)
     expect(users.map(user => user.refAbo)).toEqual(numbers)
     expect(count).toBe(numbers.length)
   })
 
-  test('[CALL-16] accents and apostrophes are found as they are typed, or not typed', async () => {
+  test('[CALL-16] a search ignores accents, case and the kind of apostrophe', async () => {
     const named = async (lastName: string) =>
       (await search({ lastName }))[1].map(user => user.lastName)
     for (const typed of ['guerin', 'Guérin', 'GUÉRIN'])
@@ -75,14 +75,14 @@ describe('the list of subscribers', () => {
       expect(new Set(await named(typed)), typed).toEqual(new Set(["L'Hermitte"]))
   })
 
-  test('[CALL-16] what is typed is looked for as it stands', async () => {
+  test('[CALL-16] wildcards and quotes of SQL are searched for as characters, and a blank search finds all', async () => {
     for (const lastName of ['%', '_', "' OR 1=1 --", '"', '\\', 'M%n'])
       expect(await search({ lastName }), lastName).toEqual([0, []])
     expect((await search({ userLogin: '_' }))[0]).toBe(0)
     expect((await search({ lastName: ' ' }))[0]).toBe(228)
   })
 
-  test('no answer holds more than five hundred', async () => {
+  test('an answer holds five hundred accounts at most, whatever the window', async () => {
     const numbers = Array.from({ length: 600 }, (_, rank) => String(200_000 + rank))
     const one = await db.subscriber.findUniqueOrThrow({ where: { refAbo: '100001' } })
     await db.subscriber.createMany({
@@ -103,12 +103,12 @@ describe('the list of subscribers', () => {
 
 describe('the account of a subscriber', () => {
   test.each(['100009', 'zoe.lambert@example.fr'])(
-    '[CALL-19] deleted by %s, it is listed no more, opens no session, and its links end; it can be made again',
+    '[CALL-19] deleted under the log-in %s, it is no longer listed, its sessions and links end, and it can be created again',
     async login => {
       const token = await backend.logIn('100009')
       expect(await backend.ask('deleteUser', { params: { login } }, agent)).toBe(1)
       expect((await search({ refAbo: '100009' }))[0]).toBe(0)
-      expect(await logIn('100009')).toBe(403)
+      expect(await logInStatus('100009')).toBe(403)
       const { status } = await backend.send('getUser', { query: { userLogin: '100009' } }, token)
       expect(status).toBe(401)
       const params = { a: '100009', b: 'demo-mdp-100009' }
@@ -119,11 +119,13 @@ describe('the account of a subscriber', () => {
     },
   )
 
-  test('[CALL-26] staff set a password: it logs in, the old one does not, and the subscriber is told', async () => {
+  test('[CALL-26] a password that staff set logs in, the old one no longer does, and a mail tells the subscriber without it', async () => {
     const set = (password: string) =>
       backend.send('modifyUserPassword', { body: { login: '100001', password } }, agent)
     expect(await (await set(newPassword)).json()).toBe(1)
-    expect([await logIn('100001'), await logIn('100001', newPassword)]).toEqual([403, 200])
+    expect([await logInStatus('100001'), await logInStatus('100001', newPassword)]).toEqual([
+      403, 200,
+    ])
     const [mail, ...others] = await backend.mails('claire.martin@example.fr')
     expect(mail?.subject).toBe('Votre mot de passe a été modifié')
     expect(mail?.text).toContain('Notre service Gestion Clientèle')
@@ -135,19 +137,20 @@ describe('the account of a subscriber', () => {
   const setMail = (login: string, mail: string) =>
     backend.send('modifyUserMail', { body: { login, mail } }, agent)
 
-  test('[CALL-29] [CALL-30] staff change an address: 1, or 0 when it is in use', async () => {
+  test('[CALL-29] [CALL-30] an address that staff change logs in, unless it is in use, and a mail tells the old one', async () => {
     expect(await (await setMail('100001', 'Karim.Benali@example.fr')).json()).toBe(0)
     expect(await (await setMail('100001', ' Claire@Example.fr')).json()).toBe(1)
-    expect([await logIn('claire@example.fr'), await logIn('claire.martin@example.fr')]).toEqual([
-      200, 403,
-    ])
+    expect([
+      await logInStatus('claire@example.fr'),
+      await logInStatus('claire.martin@example.fr'),
+    ]).toEqual([200, 403])
     expect(await backend.subjects('claire.martin@example.fr')).toEqual([
       'Votre adresse e-mail a été modifiée',
     ])
     expect((await setMail('100001', 'claire')).status).toBe(422)
   })
 
-  test('[CALL-29] links that went to the old address, or wait at another, end', async () => {
+  test('[CALL-29] links in mails to the old address, and to one that was still to be confirmed, become invalid', async () => {
     await setMail('100009', 'zoe@example.fr')
     const params = { a: '100009', b: 'demo-mdp-100009' }
     expect(await backend.ask('checkPasswordTokenExist', { params })).toBe(false)
@@ -156,7 +159,7 @@ describe('the account of a subscriber', () => {
     expect(await backend.ask('modifyMail', { body }, await backend.logIn('100006'))).toBe(0)
   })
 
-  test('an account that waits for its activation gets the link at the corrected address', async () => {
+  test('an account that is not activated yet gets its activation link at the corrected address, and the old link ends', async () => {
     await setMail('100008', 'hugo@example.fr')
     expect(await backend.subjects('hugo@example.fr')).toEqual(['Activez votre compte abonné'])
     expect(await backend.subjects('hugo.roux@example.fr')).toEqual([])
@@ -165,11 +168,11 @@ describe('the account of a subscriber', () => {
   })
 })
 
-describe('the requests that wait', () => {
+describe('the requests to treat', () => {
   const claims = (query: Input<'getUsersClaim'>['query'] = {}) =>
     backend.ask('getUsersClaim', { query }, agent)
 
-  test('[CALL-35] [DATA-15] only what is not done, only leaks and complaints, by number', async () => {
+  test('[CALL-35] [DATA-15] are the leak files and complaints that are not treated, sorted by number, with their fields', async () => {
     const where = { id: 'D100005-3' }
     const row = await db.request.findUniqueOrThrow({ where })
     await db.request.create({ data: { ...row, id: 'D100005-10' } })
@@ -191,7 +194,7 @@ describe('the requests that wait', () => {
     })
   })
 
-  test('[CALL-35] each filter narrows the list, and so do all together', async () => {
+  test('[CALL-35] each filter keeps the requests that meet it, and several those that meet all', async () => {
     const every = await claims()
     const days = every.map(histo => histo.dateDemande).toSorted()
     const [from = '', until = ''] = [days[2], days.at(-3)]
@@ -222,7 +225,7 @@ describe('the requests that wait', () => {
     await expect(claims({ dateFilter: '31/11/2026' })).rejects.toThrow('dateFilter')
   })
 
-  test('[BEY-98] one that is treated is found by its status, and is not late', async () => {
+  test('[BEY-98] a treated request is found by its status, and is not counted as late', async () => {
     const query = { statutFilter: 'Dossier traité', pdcFilter: 'P100005' }
     const found = await claims(query)
     expect(found.map(({ id, statutDemande }) => [id, statutDemande])).toEqual([
@@ -239,7 +242,7 @@ describe('the requests that wait', () => {
     ['date', 'dateDemande'],
     ['statut', 'statutDemande'],
     ['type', 'typeDemande'],
-  ] as const)('[CALL-35] by %s, and turned round', async (order, key) => {
+  ] as const)('[CALL-35] are sorted by %s, ascending or descending', async (order, key) => {
     const values = async (reverse: 'true' | 'false') =>
       (await claims({ order, reverse })).map(histo => histo[key] as string)
     const french = new Intl.Collator('fr', { numeric: true })
@@ -250,13 +253,18 @@ describe('the requests that wait', () => {
 })
 
 describe('the accounts of staff', () => {
-  const responsable = {
+  const managerAccount = {
     id: '1',
     login: 'admin',
     nameAdmin: 'Responsable Principal',
     accessGestion: true,
   }
-  const clerk = { id: '2', login: 'agent', nameAdmin: 'Agent Clientèle', accessGestion: false }
+  const agentAccount = {
+    id: '2',
+    login: 'agent',
+    nameAdmin: 'Agent Clientèle',
+    accessGestion: false,
+  }
   const anne = {
     login: 'anne',
     password: newPassword,
@@ -270,20 +278,23 @@ describe('the accounts of staff', () => {
     backend.send(
       'modifyAdminUser',
       {
-        body: { adminUser: { ...clerk, ...changes }, ...(password !== undefined && { password }) },
+        body: {
+          adminUser: { ...agentAccount, ...changes },
+          ...(password !== undefined && { password }),
+        },
       },
       as,
     )
-  const remove = (user: typeof clerk, as = admin) =>
+  const remove = (user: typeof agentAccount, as = admin) =>
     backend.send('deleteAdminUser', { body: user }, as)
   const isOpen = async (token: string) =>
     (await backend.send('isAdmin', { query: { userLogin: 'agent' } }, token)).status === 200
 
-  test('[CALL-34] [DATA-25] all of them, by name, without passwords', async () => {
-    expect(await admins()).toEqual([clerk, responsable])
+  test('[CALL-34] [DATA-25] are all listed by name, without passwords', async () => {
+    expect(await admins()).toEqual([agentAccount, managerAccount])
   })
 
-  test('[CALL-38] 1: the new agent logs in and has the access that was given', async () => {
+  test('[CALL-38] a new agent (1) logs in and has the access that was given; the journal has no password', async () => {
     expect(await (await create()).json()).toBe(1)
     expect(await admins()).toContainEqual({
       id: expect.any(String),
@@ -291,11 +302,11 @@ describe('the accounts of staff', () => {
       nameAdmin: 'Durand Anne',
       accessGestion: true,
     })
-    expect(await adminLogIn('anne', newPassword)).toBe(200)
+    expect(await adminLogInStatus('anne', newPassword)).toBe(200)
     expect(JSON.stringify(await backend.journal())).not.toContain(newPassword)
   })
 
-  test('[CALL-38] 0 for a user name that is taken, also when some race that differ by case; 422 for what is empty or weak', async () => {
+  test('[CALL-38] a user name that is taken gives 0, also to simultaneous ones that differ by case; an empty field or a weak password, 422', async () => {
     expect(await (await create({ login: ' agent ' })).json()).toBe(0)
     const answers = await Promise.all(['zoé', 'ZOÉ', 'Zoé'].map(login => create({ login })))
     const codes = await Promise.all(answers.map(one => one.json()))
@@ -305,10 +316,10 @@ describe('the accounts of staff', () => {
     expect(await admins()).toHaveLength(3)
   })
 
-  test('[CALL-38] a user name has a letter first, of one alphabet, then digits and . _ @ - too, sixty at most', async () => {
-    const deceiving = ['\u202Enimda', 'ad\u200Bmin', 'anne\r\nadmin', 'anne\u0000', 'anne admin']
+  test('[CALL-38] a user name begins with a letter of the Latin alphabet, continues with letters, digits and . _ @ -, and has sixty characters at most', async () => {
+    const invisible = ['\u202Enimda', 'ad\u200Bmin', 'anne\r\nadmin', 'anne\u0000', 'anne admin']
     const foreign = ['\u0430dmin', 'admi\u043f', 'ａｇｅｎｔ', '\u0251gent', '2anne', '-anne']
-    for (const login of [...deceiving, ...foreign, '../x', '<b>', 'e\u0301', 'a'.repeat(61)]) {
+    for (const login of [...invisible, ...foreign, '../x', '<b>', 'e\u0301', 'a'.repeat(61)]) {
       const answer = await create({ login })
       expect(answer.status, JSON.stringify(login)).toBe(422)
       expect((await answer.json()).message).toBe(agentLoginFormat)
@@ -317,78 +328,81 @@ describe('the accounts of staff', () => {
       expect(await (await create({ login })).json()).toBe(1)
   })
 
-  test('[CALL-38] [CALL-40] no name hides or turns its letters', async () => {
+  test('[CALL-38] [CALL-40] a name with invisible characters, or that reverse the others, is refused', async () => {
     for (const nameAdmin of ['Durand \u202EennA', 'Durand\nAnne', 'Du\u00ADrand', 'Durand\u0000']) {
       expect((await create({ nameAdmin })).status, JSON.stringify(nameAdmin)).toBe(422)
       expect((await modify({ nameAdmin })).status, JSON.stringify(nameAdmin)).toBe(422)
     }
-    expect(await admins()).toEqual([clerk, responsable])
+    expect(await admins()).toEqual([agentAccount, managerAccount])
     expect(await (await modify({ nameAdmin: "L'Hermitte-Noël Zoé" })).json()).toBe(1)
   })
 
-  test('[CALL-40] with a password or without: 1', async () => {
+  test('[CALL-40] a change without a password keeps the old one and the sessions; with one (1), both end', async () => {
     expect(await (await modify({ nameAdmin: 'Agent Renommé', accessGestion: true })).json()).toBe(1)
     expect(await admins()).toContainEqual({
-      ...clerk,
+      ...agentAccount,
       nameAdmin: 'Agent Renommé',
       accessGestion: true,
     })
-    expect(await adminLogIn('agent', adminPassword)).toBe(200)
+    expect(await adminLogInStatus('agent', adminPassword)).toBe(200)
     expect(await isOpen(agent)).toBe(true)
     expect(await (await modify({}, '')).json()).toBe(1)
-    expect(await adminLogIn('agent', adminPassword)).toBe(200)
+    expect(await adminLogInStatus('agent', adminPassword)).toBe(200)
     expect(await (await modify({}, newPassword)).json()).toBe(1)
-    expect(await adminLogIn('agent', adminPassword)).toBe(403)
-    expect(await adminLogIn('agent', newPassword)).toBe(200)
+    expect(await adminLogInStatus('agent', adminPassword)).toBe(403)
+    expect(await adminLogInStatus('agent', newPassword)).toBe(200)
     expect(await isOpen(agent)).toBe(false)
   })
 
-  test('[CALL-40] one’s own new password ends the other sessions, not this one', async () => {
+  test('[CALL-40] a manager who changes their own password keeps this session, and their others end', async () => {
     const other = await backend.logIn('admin')
-    expect(await (await modify(responsable, newPassword)).json()).toBe(1)
+    expect(await (await modify(managerAccount, newPassword)).json()).toBe(1)
     expect([await isOpen(admin), await isOpen(other)]).toEqual([true, false])
   })
 
-  test('[CALL-40] a weak password or an empty name is a 422, a stranger a 404, another user name a 409', async () => {
+  test('[CALL-40] a weak password or an empty name gives 422, an unknown agent 404, another user name 409', async () => {
     expect((await modify({}, 'court')).status).toBe(422)
     expect((await modify({ nameAdmin: ' ' })).status).toBe(422)
     expect((await modify({ id: '9' })).status).toBe(404)
     expect((await modify({ login: 'admin' })).status).toBe(409)
-    expect(await admins()).toEqual([clerk, responsable])
+    expect(await admins()).toEqual([agentAccount, managerAccount])
   })
 
-  test('[GUARD-14] no manager takes the access to accounts from themselves', async () => {
+  test('[GUARD-14] a manager can neither withdraw their own access to accounts nor delete their own account', async () => {
     await create()
-    const answer = await modify({ ...responsable, accessGestion: false })
+    const answer = await modify({ ...managerAccount, accessGestion: false })
     expect(answer.status).toBe(409)
     expect(await answer.json()).toEqual({ message: 'Vous ne pouvez pas retirer votre accès.' })
-    expect((await remove(responsable)).status).toBe(409)
-    expect(await admins()).toContainEqual(responsable)
+    expect((await remove(managerAccount)).status).toBe(409)
+    expect(await admins()).toContainEqual(managerAccount)
   })
 
-  test('an access taken away ends with the next call', async () => {
+  test('an agent whose access is withdrawn is refused from the next call on', async () => {
     await modify({ accessGestion: true })
     expect((await backend.send('getAdminUsers', {}, agent)).status).toBe(200)
     await modify({ accessGestion: false })
     expect((await backend.send('getAdminUsers', {}, agent)).status).toBe(403)
   })
 
-  test('[CALL-39] 1: listed no more, and the sessions end; a stranger is a 404', async () => {
-    expect(await (await remove(clerk)).json()).toBe(1)
-    expect(await admins()).toEqual([responsable])
+  test('[CALL-39] a deleted agent (1) is no longer listed, and their sessions end; an unknown one gives 404', async () => {
+    expect(await (await remove(agentAccount)).json()).toBe(1)
+    expect(await admins()).toEqual([managerAccount])
     expect(await isOpen(agent)).toBe(false)
-    expect(await adminLogIn('agent', adminPassword)).toBe(403)
-    expect((await remove(clerk)).status).toBe(404)
+    expect(await adminLogInStatus('agent', adminPassword)).toBe(403)
+    expect((await remove(agentAccount)).status).toBe(404)
   })
 
-  test('of two who act against each other at once, one remains to manage', async () => {
-    // Let in while `agent` still managed accounts; by the time it acts, no other agent does.
-    const late = { db, who: { role: 'admin', adminId: '2', sessionId: '', login: 'agent' } }
+  test('of two managers who delete or demote each other at once, the second is refused, so that one remains', async () => {
+    // The guard let `agent` in while it still managed accounts; when its handler runs, only `admin` still does.
+    const secondManager = {
+      db,
+      who: { role: 'admin', adminId: '2', sessionId: '', login: 'agent' },
+    }
     const act = (name: 'deleteAdminUser' | 'modifyAdminUser', body: object) =>
-      (agentHandlers[name] as (context: object) => Promise<unknown>)({ ...late, body })
-    const withdrawn = { adminUser: { ...responsable, accessGestion: false } }
-    await expect(act('deleteAdminUser', responsable)).rejects.toMatchObject({ status: 409 })
+      (agentHandlers[name] as (context: object) => Promise<unknown>)({ ...secondManager, body })
+    const withdrawn = { adminUser: { ...managerAccount, accessGestion: false } }
+    await expect(act('deleteAdminUser', managerAccount)).rejects.toMatchObject({ status: 409 })
     await expect(act('modifyAdminUser', withdrawn)).rejects.toMatchObject({ status: 409 })
-    expect(await admins()).toContainEqual(responsable)
+    expect(await admins()).toContainEqual(managerAccount)
   })
 })

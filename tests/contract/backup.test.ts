@@ -59,23 +59,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A command's output, and its exit code. */
+/** Runs a command, and answers its exit code and its output. */
 function run(
   command: 'backup' | 'restore',
-  given: string,
-): Promise<{ code: number; said: string }> {
+  directory: string,
+): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATA_DIR: data, DATABASE_URL: `file:${data}/portal.db` }
   return new Promise(resolve => {
     const program = execFile(
       process.execPath,
-      [`scripts/${command}.ts`, given],
+      [`scripts/${command}.ts`, directory],
       { env },
-      (_, out, problems) => resolve({ code: program.exitCode ?? -1, said: out + problems }),
+      (_, stdout, stderr) => resolve({ code: program.exitCode ?? -1, output: stdout + stderr }),
     )
   })
 }
 
-/** An invoice of this person, paid by card. */
+/** A subscriber pays the invoice F-KEPT by card. */
 async function pay(): Promise<void> {
   const db = new DatabaseSync(path.join(data, 'backend.db'), { timeout: 10_000 })
   db.exec(`INSERT INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile)
@@ -113,37 +113,23 @@ const paidOnce = [
   [{ balanceCents: 0 }],
 ]
 
-/** A subscriber who begins one draft after the other until told to leave; answers how many were begun. */
-async function traffic() {
-  const browser = await logIn(url(), '100048')
-  let isOver = false
-  const visit = async (): Promise<number> => {
-    let begun = 0
-    while (!isOver) {
-      await debitOf(browser, url(), ['P100048'])
-      begun++
-    }
-    return begun
-  }
-  const all = visit()
-  return {
-    leave: () => {
-      isOver = true
-      return all
-    },
-  }
-}
-
-test('what was backed up while people used the portal is there again: a draft, a session, a payment', async () => {
+test('a backup written while subscribers use the portal restores a draft, a session and a payment', async () => {
   await pay()
   expect(paid()).toEqual(paidOnce)
   const browser = await logIn(url(), '100040')
   const debit = await debitOf(browser, url(), ['P100040'])
 
-  const visitor = await traffic()
-  const written = await run('backup', backup)
-  expect(await visitor.leave()).toBeGreaterThan(0)
-  expect(written).toMatchObject({ code: 0, said: expect.stringContaining('SESSION_SECRET') })
+  // Another subscriber begins one draft after the other until the backup is written.
+  const visitor = await logIn(url(), '100048')
+  let isWritten = false
+  const written = run('backup', backup).finally(() => {
+    isWritten = true
+  })
+  while (!isWritten) await debitOf(visitor, url(), ['P100048'])
+  expect(await written).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('SESSION_SECRET'),
+  })
   const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
   expect(modeOf(backup)).toBe('700')
   const files = readdirSync(backup).sort()
@@ -151,7 +137,10 @@ test('what was backed up while people used the portal is there again: a draft, a
   expect(files.map(file => modeOf(path.join(backup, file)))).toEqual(['600', '600', '600'])
 
   const refused = await run('restore', backup)
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('arrêtez d’abord le portail') })
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringContaining('arrêtez d’abord le portail'),
+  })
   expect((await browser.get(url('/home'))).status).toBe(200)
 
   await kill()
@@ -165,16 +154,16 @@ test('what was backed up while people used the portal is there again: a draft, a
   await kill()
 }, 120_000)
 
-test('a backup that is damaged, unfinished or of a later version is refused, and what was there stays', async () => {
+test('a backup that is damaged, without its manifest or of a later version is refused, and the data stay as they were', async () => {
   const before = readdirSync(data).sort()
   const refused = async (change: (folder: string) => void) => {
     const copy = path.join(folder, 'changed')
     cpSync(backup, copy, { recursive: true })
     change(copy)
-    const { code, said } = await run('restore', copy)
+    const { code, output } = await run('restore', copy)
     rmSync(copy, { recursive: true })
     expect(code).toBe(1)
-    return said
+    return output
   }
   const flip = (file: string) => {
     const bytes = readFileSync(file)
@@ -193,8 +182,11 @@ test('a backup that is damaged, unfinished or of a later version is refused, and
   expect(readdirSync(data).sort()).toEqual(before)
 }, 60_000)
 
-/** As a process that is killed leaves them: what it wrote last is in the journal only. Answers their bytes. */
-function leftBehind(): Record<string, Buffer> {
+/**
+ * Leaves the portal's database as a killed process does, with its last write in the journal alone, and answers the bytes
+ * of both files.
+ */
+function leaveJournalBehind(): Record<string, Buffer> {
   const db = new DatabaseSync(path.join(data, 'portal.db'))
   db.exec('CREATE TABLE WrittenLast (id INTEGER)')
   const names = ['portal.db', 'portal.db-wal']
@@ -204,12 +196,12 @@ function leftBehind(): Record<string, Buffer> {
   return Object.fromEntries(left)
 }
 
-test('a restored database leaves the one that was there aside, journal included; a backup replaces no earlier one', async () => {
-  const left = leftBehind()
-  const { code, said } = await run('restore', backup)
+test('a restoration sets the replaced databases aside with their journals, and a backup refuses a directory that exists', async () => {
+  const left = leaveJournalBehind()
+  const { code, output } = await run('restore', backup)
   expect(code).toBe(0)
   const aside = readdirSync(data).find(name => name.startsWith('avant-restauration-')) ?? ''
-  expect(said).toContain(aside)
+  expect(output).toContain(aside)
   expect(readdirSync(path.join(data, aside))).toEqual(
     expect.arrayContaining(['backend.db', 'portal.db']),
   )
@@ -221,6 +213,6 @@ test('a restored database leaves the one that was there aside, journal included;
   kept.close()
   expect(await run('backup', backup)).toEqual({
     code: 1,
-    said: expect.stringContaining('existe déjà'),
+    output: expect.stringContaining('existe déjà'),
   })
 }, 60_000)

@@ -7,17 +7,16 @@ import { pdc } from '../support/samples.ts'
 
 vi.hoisted(() => vi.resetModules())
 
-// How the PDF of an invoice goes through the portal, from a utility that takes its time.
+// The portal streams the PDF of an invoice from the utility to the browser.
 
-/** The answer that the utility is writing. */
-let writing: Promise<ServerResponse>
-let began: (response: ServerResponse) => void
+/** The utility's answer, once the portal has asked for the file. */
+let answering: PromiseWithResolvers<ServerResponse>
 
 const utility = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://utility')
   if (pathname === '/api/invoices/file') {
     response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-1.7 first')
-    began(response)
+    answering.resolve(response)
     return
   }
   response.setHeader('content-type', 'application/json')
@@ -34,13 +33,11 @@ afterAll(() => {
   utility.close()
 })
 beforeEach(() => {
-  writing = new Promise(resolve => {
-    began = resolve
-  })
+  answering = Promise.withResolvers()
 })
 
-/** Asks for the file as a browser that may leave; answers once the first of it is there. */
-async function begin() {
+/** Asks the portal for the file, as a browser that may abort its request. */
+async function askForFile() {
   const browser = new AbortController()
   const { cookie } = await loggedIn('subscriber')
   const { request, params } = asked('/factures/fichier/F1', { cookie, params: { number: 'F1' } })
@@ -51,31 +48,31 @@ async function begin() {
   return { browser, response, reader }
 }
 
-test('[INV-08] it is handed on while the utility still writes it, for this person alone', async () => {
-  const { response, reader } = await begin()
+test('[INV-08] the file reaches the browser while the utility is still writing it, and no cache keeps it', async () => {
+  const { response, reader } = await askForFile()
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="F1.pdf"')
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect((await reader.read()).value).toBe('%PDF-1.7 first')
-  ;(await writing).end(' and last')
+  ;(await answering.promise).end(' and last')
   expect((await reader.read()).value).toBe(' and last')
   expect((await reader.read()).done).toBe(true)
 })
 
-test('a browser that leaves stops the utility too', async () => {
-  const { browser, reader } = await begin()
+test('a download that the browser aborts is aborted at the utility', async () => {
+  const { browser, reader } = await askForFile()
   await reader.read()
-  const response = await writing
-  const stopped = once(response, 'close')
+  const response = await answering.promise
+  const closed = once(response, 'close')
   browser.abort()
-  await stopped
+  await closed
   expect(response.writableFinished).toBe(false)
   await expect(reader.read()).rejects.toThrow()
 })
 
-test('a utility that breaks off ends in a broken download, not in half a file', async () => {
-  const { reader } = await begin()
+test('a connection that the utility breaks off fails the download, and does not end it as if the file were whole', async () => {
+  const { reader } = await askForFile()
   await reader.read()
-  ;(await writing).destroy()
+  ;(await answering.promise).destroy()
   await expect(reader.read()).rejects.toThrow()
 })

@@ -6,7 +6,7 @@ import { refsIn } from '#wizard/files/file-ref.ts'
 import { addDays, dayOf } from '../../app/domain/values.ts'
 import { argsOf, asked, loggedIn, onNewStore, origin, thrown } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
-import { jpg, multipart, part, pdf, sending } from '../support/uploads.ts'
+import { jpg, multipart, part, pdf, uploadRequest } from '../support/uploads.ts'
 import { utility } from '../support/upstream.ts'
 import { handleStep, showFile, showStep } from '../support/wizard-routes.ts'
 
@@ -31,7 +31,7 @@ async function post(entries: Entries) {
       ? part(name, value)
       : part(name, new Uint8Array(await value.arrayBuffer()), value.name),
   )
-  const { request } = sending(multipart(await Promise.all(parts)), {
+  const { request } = uploadRequest(multipart(await Promise.all(parts)), {
     cookie,
     origin,
     host: new URL(origin).host,

@@ -4,8 +4,8 @@ import { addLongPast, invoiceCount, oldSubscriber } from '../support/long-past.t
 import { expectAccessible, expectSound } from '../support/quality.ts'
 import { ageSessions } from '../support/sessions.ts'
 import {
+  fetchLink,
   fillLogin,
-  got,
   heading,
   logInElsewhere,
   main,
@@ -90,7 +90,7 @@ test('the documents are reached from the account, those of every metering point,
     point('P100002A').getByRole('link', { name: 'Mandat' }),
     point('P100002B').getByRole('link', { name: 'Échéancier' }),
   ]) {
-    const file = await got(link)
+    const file = await fetchLink(link)
     expect(file.headers()['content-type']).toBe('application/pdf')
   }
   const strange = await page.goto('/factures/fichier/F100001-01?pdc=P100001')

@@ -12,7 +12,7 @@ import {
 import { outline, readPdf } from '../support/pdf.ts'
 import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import type { Stack } from '../support/stack.ts'
-import { got, heading, main, press, pressAnyhow, step } from '../support/steps.ts'
+import { fetchLink, heading, main, press, pressAnyhow, step } from '../support/steps.ts'
 
 const { hub, start, startCall } = directDebit
 
@@ -189,7 +189,7 @@ test(
     await expect(page.getByRole('link', { name: /^Adhérer/ })).toHaveCount(0)
     await expectSound(page)
     const link = page.getByRole('link', { name: 'Télécharger mon mandat (PDF)' })
-    const file = await got(link)
+    const file = await fetchLink(link)
     expect(file.headers()['content-type']).toBe('application/pdf')
     const mandate = outline((await readPdf(await file.body())).parts).join('\n')
     expect(mandate).toContain('RUM-P100001')

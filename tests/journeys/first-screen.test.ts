@@ -11,7 +11,7 @@ import {
   choose,
   dayFromNow,
   goToProvider,
-  openBill,
+  openPaperInvoice,
   press,
   pressAnyhow,
   typeDay,
@@ -198,7 +198,7 @@ test(
   inBrowser,
   async ({ page }) => {
     await page.setViewportSize(narrow)
-    await openBill(page)
+    await openPaperInvoice(page)
     await expectWithin(page, { button: 437, screens: 1.45 })
     await page.getByRole('button', { name: 'Payer 84,37 €' }).click()
     await atProvider(page, 'Payer')

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { atProvider, dayFromNow, fillBill, got, heading, main, openBill } from '../support/steps.ts'
+import {
+  atProvider,
+  dayFromNow,
+  fetchLink,
+  findPaperInvoice,
+  heading,
+  main,
+  openPaperInvoice,
+} from '../support/steps.ts'
 
 // A neighbour holds an invoice of Claire Martin, on paper, and pays it.
 
@@ -23,7 +31,7 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
   await expect(page.getByRole('img', { name: /Exemple de facture/ })).toBeVisible()
   await expectSound(page)
 
-  await fillBill(page)
+  await findPaperInvoice(page)
   await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
   await expect(main(page)).toContainText('84,37 €')
   await expect(main(page)).toContainText(dayFromNow(20))
@@ -45,7 +53,7 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
   await expect(thanks(page)).toContainText('84,37 €')
   await expectSound(page)
   const paper = thanks(page).getByRole('link', { name: 'Télécharger le reçu (PDF)' })
-  const file = await got(paper)
+  const file = await fetchLink(paper)
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
   expect(await world.journal('payment/payBills')).toHaveLength(1)
@@ -56,11 +64,11 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
   await page.reload()
   await expect(thanks(page)).toContainText('Le reçu vous a été envoyé par e-mail.')
 
-  await openBill(page)
+  await openPaperInvoice(page)
   await expect(thanks(page)).toContainText('84,37 €')
   await page.getByRole('button', { name: 'Effacer cette page' }).click()
   await expect(page).toHaveURL(/\/connexion$/)
-  await openBill(page)
+  await openPaperInvoice(page)
   await expect(main(page)).toContainText('Cette facture est réglée')
   await expectSound(page)
 

@@ -8,7 +8,7 @@ import type { Stack } from '../support/stack.ts'
 import {
   choose,
   dayFromNow,
-  got,
+  fetchLink,
   heading,
   main,
   press,
@@ -149,7 +149,7 @@ test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and 
   await page.goto(`${here}/${treated}/mediateur`)
   await expect(main(page)).toContainText('Le médiateur peut être saisi depuis le')
   await expectSound(page)
-  const files = unzip(await (await got(download)).body())
+  const files = unzip(await (await fetchLink(download)).body())
   const bills = [...files.keys()].filter(name => /^factures\/F100005-\d+\.pdf$/.test(name))
   expect(bills.length).toBeGreaterThan(3)
   expect([...files.keys()]).toEqual([

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { balance, dayFromNow, got, heading, main } from '../support/steps.ts'
+import { balance, dayFromNow, fetchLink, heading, main } from '../support/steps.ts'
 
 const list = '/factures/consulter'
 
@@ -76,7 +76,7 @@ test('[INV-01] [INV-02] [INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-08] [I
   ).toHaveAttribute('href', '/factures/paiements')
   await expectSound(page)
   const link = page.getByRole('link', { name: 'PDF de la facture F100001-01' })
-  const answer = await got(link)
+  const answer = await fetchLink(link)
   expect(answer.headers()['content-type']).toBe('application/pdf')
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
   const download = page.waitForEvent('download')

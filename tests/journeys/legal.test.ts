@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { got, heading, main, unfoldFooter } from '../support/steps.ts'
+import { fetchLink, heading, main, unfoldFooter } from '../support/steps.ts'
 
 const pages = [
   { link: /^Accessibilité\s: partiellement conforme$/, title: 'Accessibilité' },
@@ -45,7 +45,7 @@ test('[BEY-161] the statement of accessibility says its state, what is missing u
   await expect(main(page)).toContainText('Défenseur des droits')
   await main(page).getByText('Ce qui a été examiné').click()
   const link = main(page).getByRole('link', { name: /grille complète/ })
-  const grid = await (await got(link)).text()
+  const grid = await (await fetchLink(link)).text()
   expect(grid.trim().split('\r\n')).toHaveLength(107)
 })
 
@@ -71,7 +71,7 @@ test('[MSG-01] a subscriber takes away all their data, as JSON and as sheets, no
   await page.getByText('Un sujet à la fois').click()
   const inFold = page.getByRole('group').filter({ hasText: 'Un sujet à la fois' })
   const invoices = inFold.getByRole('link', { name: 'Mes factures' })
-  const sheet = await got(invoices)
+  const sheet = await fetchLink(invoices)
   expect(sheet.headers()['content-type']).toContain('text/csv')
   const [header, ...rows] = (await sheet.text()).trim().split('\r\n')
   expect(header).toContain('pdc;factNumber;amountFact')

@@ -5,7 +5,7 @@ import { balance, heading, main } from '../support/steps.ts'
 
 test.afterEach(({ stack }) => rm(stack.maintenanceFile, { force: true }))
 
-test('[SHELL-20] [SHELL-21] the page says that the portal is closed, and where to write', async ({
+test('[SHELL-20] [SHELL-21] while the portal is closed, each page leads to one that says so, and gives an address to write to', async ({
   page,
   stack,
 }) => {
@@ -30,14 +30,14 @@ test('[SHELL-20] [SHELL-21] the page says that the portal is closed, and where t
   await expectSound(page)
 })
 
-test('[SHELL-22] [SHELL-23] while the portal is open, the page leads to the log-in', async ({
+test('[SHELL-22] [SHELL-23] while the portal is open, the address of the maintenance page leads to the log-in', async ({
   page,
 }) => {
   await page.goto('/maintenance')
   await expect(page).toHaveURL(/\/connexion$/)
 })
 
-test('a subscriber in the middle of a request stays logged in, and goes on at the reopening', async ({
+test('a logged-in subscriber keeps their session during maintenance, and goes on once the portal is open again', async ({
   loginAs,
   stack,
 }) => {
@@ -47,7 +47,7 @@ test('a subscriber in the middle of a request stays logged in, and goes on at th
   await menu.getByRole('link', { name: 'Mes factures' }).click()
   await expect(page).toHaveURL(/\/maintenance$/)
   const retry = page.getByRole('link', { name: 'Réessayer' })
-  // The page looks the same before and after: only its answer says that the first try is over.
+  // The page is the same after this attempt: only the answer shows that it is over.
   await Promise.all([page.waitForResponse(/\/maintenance(\.data.*)?$/), retry.click()])
   await expect(heading(page)).toHaveText('Maintenance en cours')
   await rm(stack.maintenanceFile)

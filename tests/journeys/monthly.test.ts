@@ -3,7 +3,7 @@ import { expect, narrow, serverHtml, test } from '../support/fixtures.ts'
 import { account, box, fillAccount, requests, selectPoint } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 import { expectSound } from '../support/quality.ts'
-import { dayFromNow, got, heading, main, press, pressAnyhow, step } from '../support/steps.ts'
+import { dayFromNow, fetchLink, heading, main, press, pressAnyhow, step } from '../support/steps.ts'
 
 const hub = '/paymentmodes/mensualisation'
 const start = `${hub}/adhesion`
@@ -184,7 +184,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
     'Votre demande de mensualisation a bien été prise en compte.',
   )
 
-  const file = await got(page.getByRole('link', { name: 'Télécharger l’échéancier (PDF)' }))
+  const file = await fetchLink(page.getByRole('link', { name: 'Télécharger l’échéancier (PDF)' }))
   expect(file.headers()['content-type']).toBe('application/pdf')
   const { isTagged, parts } = await readPdf(await file.body())
   expect(isTagged).toBe(true)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { got, main } from '../support/steps.ts'
+import { fetchLink, main } from '../support/steps.ts'
 
 const path = '/services/demenagement'
 const question = (page: Page) => page.getByLabel('Dans quelle commune ?')
@@ -58,7 +58,7 @@ test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may m
   ])
   await expectSound(page)
   for (const link of await documents.all()) {
-    const file = await got(link)
+    const file = await fetchLink(link)
     expect(file.status()).toBe(200)
     expect(file.headers()['content-type']).toBe('application/pdf')
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')

@@ -3,7 +3,7 @@ import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
 import { dayFromNow, heading, main } from '../support/steps.ts'
 
-async function create(page: Page, name: string, duration = '3\u00a0mois') {
+async function createToken(page: Page, name: string, duration = '3\u00a0mois') {
   await page.goto('/compteabo/mes-outils/creer')
   await page.getByLabel('Nom de l’outil').fill(name)
   await page.getByRole('radio', { name: duration }).check()
@@ -12,14 +12,12 @@ async function create(page: Page, name: string, duration = '3\u00a0mois') {
   return (await page.locator('#jeton').textContent()) ?? ''
 }
 
-const reads = async (page: Page, token: string) =>
-  (
-    await page.request.get('/api/moi/consommation', {
-      headers: { authorization: `Bearer ${token}` },
-    })
-  ).status()
+async function readStatus(page: Page, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await page.request.get('/api/moi/consommation', { headers })).status()
+}
 
-test('[BEY-50] [BEY-55] a token is created from the account, shown once, and read by a tool', async ({
+test('[BEY-50] [BEY-55] a subscriber creates a token, which is shown once and lets a tool read their consumption', async ({
   loginAs,
   context,
   world,
@@ -31,7 +29,7 @@ test('[BEY-50] [BEY-55] a token is created from the account, shown once, and rea
   await expectSound(page)
   await page.getByRole('link', { name: 'Créer un jeton' }).click()
   await expectSound(page)
-  const token = await create(page, 'Home Assistant')
+  const token = await createToken(page, 'Home Assistant')
   expect(token).toMatch(/^eau_[\da-f]{48}$/)
   await expect(main(page)).toContainText('il ne sera plus affiché')
   await expectSound(page)
@@ -40,7 +38,7 @@ test('[BEY-50] [BEY-55] a token is created from the account, shown once, and rea
   await atEachWidth(page, () => expectAccessible(page))
   expect(page.url()).not.toContain('eau_')
   for (const { value } of await context.cookies()) expect(value).not.toContain(token)
-  expect(await reads(page, token)).toBe(200)
+  expect(await readStatus(page, token)).toBe(200)
 
   await page.getByRole('link', { name: 'J’ai copié le jeton' }).click()
   await expect(page).toHaveURL(/\/compteabo\/mes-outils$/)
@@ -55,17 +53,17 @@ test('[BEY-50] [BEY-55] a token is created from the account, shown once, and rea
   expect((await document.json()).openapi).toMatch(/^3\.1/)
 })
 
-test('[BEY-52] tokens are listed with their use, five at most; revoked, one ends at once', async ({
+test('[BEY-52] tokens are listed with the day of their last use, five at most, and a revoked one is refused at once', async ({
   loginAs,
 }) => {
   const page = await loginAs('100001')
-  const token = await create(page, 'Tableur')
-  for (const name of ['Un', 'Deux', 'Trois']) await create(page, name)
-  await create(page, 'Un nom long, celui de la copropriété', '12\u00a0mois')
+  const token = await createToken(page, 'Tableur')
+  for (const name of ['Un', 'Deux', 'Trois']) await createToken(page, name)
+  await createToken(page, 'Un nom long, celui de la copropriété', '12\u00a0mois')
   await page.goto('/compteabo/mes-outils')
   const row = page.getByRole('row', { name: 'Tableur' })
   await expect(row).toContainText('jamais')
-  expect(await reads(page, token)).toBe(200)
+  expect(await readStatus(page, token)).toBe(200)
   await page.reload()
   await expect(row).toContainText(dayFromNow(0))
   await expect(row).not.toContainText('jamais')
@@ -76,5 +74,5 @@ test('[BEY-52] tokens are listed with their use, five at most; revoked, one ends
   await row.getByRole('button', { name: 'Révoquer le jeton Tableur' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Le jeton est révoqué' })).toBeVisible()
   await expect(row).toHaveCount(0)
-  expect(await reads(page, token)).toBe(401)
+  expect(await readStatus(page, token)).toBe(401)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { atProvider, expectPaid, goToProvider, got, heading, main } from '../support/steps.ts'
+import { atProvider, expectPaid, fetchLink, goToProvider, heading, main } from '../support/steps.ts'
 
 const here = '/factures/paiements'
 
@@ -42,7 +42,7 @@ test('« Mes paiements » is one link away from the invoices, and says when ther
   await expectSound(page)
 
   const link = row.getByRole('link', { name: /^Reçu du paiement de 210,87 € du / })
-  const answer = await got(link)
+  const answer = await fetchLink(link)
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
@@ -51,7 +51,7 @@ test('« Mes paiements » is one link away from the invoices, and says when ther
   await link.click()
   expect((await download).suggestedFilename()).toMatch(/^recu-F100001-01-\d{4}-\d\d-\d\d\.pdf$/)
   await page.goto('/compteabo/documents')
-  const receipt = await got(page.getByRole('link', { name: /^Reçu du .* 210,87 €$/ }))
+  const receipt = await fetchLink(page.getByRole('link', { name: /^Reçu du .* 210,87 €$/ }))
   expect(receipt.headers()['content-type']).toBe('application/pdf')
   await expectSound(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { message, panel, pressIn, status } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { choose, dayFromNow, got, press } from '../support/steps.ts'
+import { choose, dayFromNow, fetchLink, press } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const id = 'D100001-1'
@@ -10,7 +10,7 @@ const thread = (page: Page) =>
 
 /** The name of what a link of the page lets download. */
 const downloaded = async (page: Page, name: string) =>
-  (await got(page.getByRole('link', { name }))).headers()['content-disposition']
+  (await fetchLink(page.getByRole('link', { name }))).headers()['content-disposition']
 
 test('[CLAIM-07] [HIST-02] [HIST-06] [HIST-07] [HIST-08] [ADMREQ-28] the whole life of a request: a leak with two photos, an answer with a PDF, a message, the end', async ({
   loginAs,

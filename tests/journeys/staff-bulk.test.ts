@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { gestion, toasts } from '../support/desk.ts'
 import { expect, narrow, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { got, heading, main } from '../support/steps.ts'
+import { fetchLink, heading, main } from '../support/steps.ts'
 
 const inesOnly = '?pdc=P100005'
 const [early, under] = ['D100005-3', 'D100005-2']
@@ -195,7 +195,7 @@ test('[BEY-81] [BEY-83] the list and the statistics are read and saved', async (
   world,
 }) => {
   const page = await loginAs('agent', gestion)
-  const file = await got(page.getByRole('link', { name: /télécharger la liste/ }))
+  const file = await fetchLink(page.getByRole('link', { name: /télécharger la liste/ }))
   expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="demandes-/)
   await page.getByRole('link', { name: /^Statistiques/ }).click()
   await expect(heading(page)).toHaveText('Statistiques')
@@ -205,7 +205,7 @@ test('[BEY-81] [BEY-83] the list and the statistics are read and saved', async (
     /^Demandes reçues, traitées et en retard/,
   )
   await expectSound(page)
-  const sheet = await got(page.getByRole('link', { name: /statistiques \(CSV\)/ }))
+  const sheet = await fetchLink(page.getByRole('link', { name: /statistiques \(CSV\)/ }))
   expect(sheet.headers()['content-type']).toContain('text/csv')
   await world.setToday('2020-01-01')
   await page.goto('/adm-sem-webabo/statistiques')

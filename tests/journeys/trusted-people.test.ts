@@ -7,9 +7,9 @@ import {
   atProvider,
   balance,
   dayFromNow,
+  fetchLink,
   fillLogin,
   goToProvider,
-  got,
   logInElsewhere,
   logOut,
   main,
@@ -107,7 +107,7 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscribe
   await page.goto('/compteabo/mes-donnees')
   await expect(page).toHaveURL(/\/proches$/)
   const data = page.getByRole('link', { name: 'Télécharger mes données' })
-  const file = await got(data)
+  const file = await fetchLink(data)
   expect(await file.json()).toMatchObject({
     ...{ compte: [{ firstName: 'Amel', mail: amel }], proches: [{ giver: 'Claire Martin' }] },
   })

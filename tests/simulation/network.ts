@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import inject, { type DispatchFunc } from 'light-my-request'
 import { faultKinds, ofPeople, ofPrograms } from './fault-kinds.ts'
 import { lines } from './log.ts'
-import { clock, Draw, listening, moment, type Program, running, settle } from './seams.ts'
+import { clock, listening, moment, type Program, running, SeededRandom, settle } from './seams.ts'
 
 // One network for all: a message waits until it is chosen, and may be lost, doubled, cut or garbled on its way.
 
@@ -33,7 +33,7 @@ export const portals: { program: Program; serve: Serve }[] = []
 export const programs = new Map<number, Program>()
 
 export const network = {
-  plan: new Draw('none'),
+  plan: new SeededRandom('none'),
   waiting: [] as Message[],
   /** About one message in so many meets a fault; 0: none. */
   oneIn: 0,

@@ -12,10 +12,10 @@ import {
   stateOf,
   typeOf,
 } from '../support/http/dom.ts'
-import { hindrances, isDisabled, isSubmitter, sendingOf } from '../support/http/forms.ts'
+import { invalidFields, isDisabled, isSubmitter, sendingOf } from '../support/http/forms.ts'
 import { arrived } from './mail-server.ts'
 import { exchange, type Got, network } from './network.ts'
-import { clock, type Draw } from './seams.ts'
+import { clock, type SeededRandom } from './seams.ts'
 import { origin, rows } from './town.ts'
 
 // People who act by what their pages offer: links, and forms that they fill in as well as they can.
@@ -119,7 +119,7 @@ export class Person {
   readonly kind: Kind
   readonly login: string
   readonly address: string
-  private readonly draw: Draw
+  private readonly draw: SeededRandom
   private readonly look: (shown: Shown) => void
   private cookies = new Map<string, string>()
   private at: Shown | undefined
@@ -135,7 +135,7 @@ export class Person {
   private repeats = 0
   steps = 0
 
-  constructor(kind: Kind, login: string, draw: Draw, look: (shown: Shown) => void) {
+  constructor(kind: Kind, login: string, draw: SeededRandom, look: (shown: Shown) => void) {
     this.kind = kind
     this.login = login
     this.draw = draw
@@ -391,7 +391,7 @@ export class Person {
     for (const field of fields) if (!isDisabled(field)) this.fill(field, isCareful)
     this.agree()
     const button = pressed ?? fields.find(field => isSubmitter(field) && !isDisabled(field))
-    if (hindrances(form, button).length > 0 && !this.draw.once(4)) {
+    if (invalidFields(form, button).length > 0 && !this.draw.once(4)) {
       this.at = undefined
       return
     }

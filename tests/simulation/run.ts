@@ -5,7 +5,7 @@ import { judge, lookAt, sealed, settled, watchedWrites } from './judge.ts'
 import { lines } from './log.ts'
 import { deliver, killAtWork, network } from './network.ts'
 import { Person } from './people.ts'
-import { clock, Draw, drawFrom } from './seams.ts'
+import { clock, SeededRandom, seedProduct } from './seams.ts'
 import {
   bill,
   builds,
@@ -35,7 +35,7 @@ const { values } = parseArgs({
   },
 })
 const seed = String(values.seed)
-const plan = new Draw(`plan ${seed}`)
+const plan = new SeededRandom(`plan ${seed}`)
 const hash = createHash('sha256')
 const recent: [at: number, line: string][] = []
 network.plan = plan
@@ -62,7 +62,7 @@ function fail(what: string): never {
   process.exit(1)
 }
 
-drawFrom(seed)
+seedProduct(seed)
 if (values.beside) builds.push(values.beside)
 await startBackend()
 await startIdentity()

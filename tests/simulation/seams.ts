@@ -17,35 +17,35 @@ import { Readable } from 'node:stream'
 import { install } from '@sinonjs/fake-timers'
 import { LRUCache } from 'lru-cache'
 
-// Where the simulated world takes the place of the real one: clock, randomness, what threads do, programs and their end.
-// The product is not changed for it: it is Node's own functions that answer otherwise. Imported before the product.
+// Replaces Node's clock, randomness, threads, files and sockets, so that a run follows from its seed alone, and a program
+// can be killed. The product is not changed for it. It has to be imported before the product, which keeps what it imports.
 
 const require = createRequire(import.meta.url)
-const realTurn = setImmediate
+const realSetImmediate = setImmediate
 
-/** Bytes that follow from a seed alone. */
-export class Draw {
+/** A random generator whose values follow from its seed. */
+export class SeededRandom {
   private readonly seed: string
   private count = 0
-  private rest = Buffer.alloc(0)
+  private unused = Buffer.alloc(0)
   constructor(seed: string) {
     this.seed = seed
   }
   bytes(size: number): Buffer {
-    while (this.rest.length < size) {
+    while (this.unused.length < size) {
       const block = createHash('shake128', { outputLength: 8192 })
       const more = block.update(`${this.seed}/${this.count++}`).digest()
-      this.rest = Buffer.concat([this.rest, more])
+      this.unused = Buffer.concat([this.unused, more])
     }
-    const taken = this.rest.subarray(0, size)
-    this.rest = this.rest.subarray(size)
+    const taken = this.unused.subarray(0, size)
+    this.unused = this.unused.subarray(size)
     return Buffer.from(taken)
   }
-  /** From 0 up to, not including, `end`. */
+  /** From 0 to `end`, excluded. */
   below(end: number): number {
     return this.bytes(6).readUIntBE(0, 6) % end
   }
-  /** True once in `times`. */
+  /** True with a probability of one in `times`. */
   once(times: number): boolean {
     return this.below(times) === 0
   }
@@ -60,71 +60,81 @@ export class Draw {
   }
 }
 
-/** What the product draws; what happens is drawn by another, so that a repaired line changes nothing of it. */
-let chance = new Draw('before the start')
-export const drawFrom = (seed: string) => {
-  chance = new Draw(seed)
+/**
+ * The random values of the product. Faults and visits have a generator of their own: a changed line of the product, which
+ * draws more or less, leaves them as they were.
+ */
+let random = new SeededRandom('before the start')
+export const seedProduct = (seed: string) => {
+  random = new SeededRandom(seed)
 }
 
 const crypto = require('node:crypto') as Record<string, unknown>
 type Callback<T> = ((error: null, value: T) => void) | undefined
 const fill = (target: ArrayBufferView) => {
   const { buffer, byteOffset, byteLength } = target
-  new Uint8Array(buffer, byteOffset, byteLength).set(chance.bytes(byteLength))
+  new Uint8Array(buffer, byteOffset, byteLength).set(random.bytes(byteLength))
   return target
 }
-const called = <T>(value: T, callback: Callback<T>) =>
+const returnOrCall = <T>(value: T, callback: Callback<T>) =>
   callback ? void process.nextTick(callback, null, value) : value
 Object.assign(crypto, {
-  randomBytes: (size: number, callback?: Callback<Buffer>) => called(chance.bytes(size), callback),
-  randomUUID: () => chance.uuid(),
+  randomBytes: (size: number, callback?: Callback<Buffer>) =>
+    returnOrCall(random.bytes(size), callback),
+  randomUUID: () => random.uuid(),
   randomInt(...args: unknown[]) {
     const callback =
       typeof args.at(-1) === 'function' ? (args.pop() as Callback<number>) : undefined
     const [low, high] = args.length > 1 ? (args as [number, number]) : [0, args[0] as number]
-    return called(low + chance.below(high - low), callback)
+    return returnOrCall(low + random.below(high - low), callback)
   },
   randomFillSync: fill,
 })
 const web = globalThis.crypto
 for (const [name, value] of Object.entries({
   getRandomValues: fill,
-  randomUUID: () => chance.uuid(),
+  randomUUID: () => random.uuid(),
 }))
   Object.defineProperty(web, name, { value, configurable: true })
-Math.random = () => chance.below(2 ** 47) / 2 ** 47
+Math.random = () => random.below(2 ** 47) / 2 ** 47
 
-/** What threads have yet to finish, and what they finished: it is given out in the order in which it was asked for. */
-let asked = 0
+// Threads finish in an order that no seed decides: `settle` gives their results out in the order of the requests.
+let requests = 0
 let working = 0
-let onEnd = () => {}
+let onFinish = () => {}
 const finished = new Map<number, () => void>()
 
-function inOrder<T>(work: PromiseLike<T>): Promise<T> {
-  const own = asked++
+function inOrderOfRequests<T>(work: PromiseLike<T>): Promise<T> {
+  const rank = requests++
   working++
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const end = (give: () => void) => {
+  const finish = (giveResult: () => void) => {
     working--
-    finished.set(own, give)
-    onEnd()
+    finished.set(rank, giveResult)
+    onFinish()
   }
   work.then(
-    value => end(() => resolve(value)),
-    error => end(() => reject(error)),
+    value => finish(() => resolve(value)),
+    error => finish(() => reject(error)),
   )
   return promise
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>
 type Key = webcrypto.CryptoKey & { algorithm: { hash?: { name: string }; length: number } }
-type Chosen = { iv: Uint8Array; salt: Uint8Array; iterations: number; hash: string; length: number }
+type Algorithm = {
+  iv: Uint8Array
+  salt: Uint8Array
+  iterations: number
+  hash: string
+  length: number
+}
 const subtle = web.subtle as unknown as Record<string, Method>
 const importKey = subtle.importKey as Method
 const secrets = new WeakMap<Key, KeyObject>()
-/** The secrets of a town are few, and asked for at each cookie and call. */
+/** The few secrets of the programs are imported again for each cookie and call. */
 const imported = new LRUCache<string, Promise<unknown>>({ max: 1000 })
-const importing: Method = (format, bytes, ...rest) => {
+const importOnce: Method = (format, bytes, ...rest) => {
   if (format !== 'raw') return importKey.call(subtle, format, bytes, ...rest)
   const secret = Buffer.from(bytes as Uint8Array)
   const name = secret.toString('latin1') + JSON.stringify(rest)
@@ -135,58 +145,63 @@ const importing: Method = (format, bytes, ...rest) => {
   imported.set(name, work)
   return work
 }
-Object.defineProperty(subtle, 'importKey', { value: importing })
+Object.defineProperty(subtle, 'importKey', { value: importOnce })
 const secretOf = (key: Key) => secrets.get(key) as KeyObject
-const view = (bytes: Buffer) => new Uint8Array(bytes).buffer
+const arrayBufferOf = (bytes: Buffer) => new Uint8Array(bytes).buffer
 const mac = (key: Key, data: Uint8Array) =>
   createHmac(String(key.algorithm.hash?.name.replace('-', '')), secretOf(key))
     .update(data)
     .digest()
-const sealing = ({ algorithm: { length } }: Key) => `aes-${length}-cbc`
-/** A cookie is unsealed as often as it is sent. */
+const cipherOf = ({ algorithm: { length } }: Key) => `aes-${length}-cbc`
+/** Each request unseals its cookie with the same derived key. */
 const derived = new LRUCache<string, Buffer>({ max: 1000 })
-/** What cookies and tokens are sealed by needs no thread. */
-const atOnce: Record<string, (chosen: Chosen, key: Key, ...rest: never[]) => unknown> = {
-  sign: (_, key, data: Uint8Array) => view(mac(key, data)),
-  verify: (_, key, signature: Uint8Array, data: Uint8Array) =>
-    mac(key, data).equals(new Uint8Array(signature)),
-  encrypt({ iv }, key, data: Uint8Array) {
-    const cipher = createCipheriv(sealing(key), secretOf(key), iv)
-    return view(Buffer.concat([cipher.update(data), cipher.final()]))
-  },
-  decrypt({ iv }, key, data: Uint8Array) {
-    const cipher = createDecipheriv(sealing(key), secretOf(key), iv)
-    return view(Buffer.concat([cipher.update(data), cipher.final()]))
-  },
-  deriveKey({ salt, iterations, hash }, key, wanted: Chosen, ...rest: never[]) {
-    const size = wanted.length / 8
-    const secret = secretOf(key).export()
-    const name = [secret, Buffer.from(salt)].map(one => one.toString('hex'))
-    const asked = `${name} ${iterations} ${size} ${hash}`
-    const make = () => pbkdf2Sync(secret, salt, iterations, size, hash.replace('-', ''))
-    const bytes = derived.get(asked) ?? make()
-    derived.set(asked, bytes)
-    return importing('raw', bytes, wanted, ...rest)
-  },
-}
-const isAtOnce = (key: unknown) =>
+/** The ciphers of cookies and tokens, computed without a thread. */
+const withoutThread: Record<string, (algorithm: Algorithm, key: Key, ...rest: never[]) => unknown> =
+  {
+    sign: (_, key, data: Uint8Array) => arrayBufferOf(mac(key, data)),
+    verify: (_, key, signature: Uint8Array, data: Uint8Array) =>
+      mac(key, data).equals(new Uint8Array(signature)),
+    encrypt({ iv }, key, data: Uint8Array) {
+      const cipher = createCipheriv(cipherOf(key), secretOf(key), iv)
+      return arrayBufferOf(Buffer.concat([cipher.update(data), cipher.final()]))
+    },
+    decrypt({ iv }, key, data: Uint8Array) {
+      const cipher = createDecipheriv(cipherOf(key), secretOf(key), iv)
+      return arrayBufferOf(Buffer.concat([cipher.update(data), cipher.final()]))
+    },
+    deriveKey({ salt, iterations, hash }, key, wanted: Algorithm, ...rest: never[]) {
+      const size = wanted.length / 8
+      const secret = secretOf(key).export()
+      const name = [secret, Buffer.from(salt)].map(one => one.toString('hex'))
+      const derivation = `${name} ${iterations} ${size} ${hash}`
+      const make = () => pbkdf2Sync(secret, salt, iterations, size, hash.replace('-', ''))
+      const bytes = derived.get(derivation) ?? make()
+      derived.set(derivation, bytes)
+      return importOnce('raw', bytes, wanted, ...rest)
+    },
+  }
+const needsNoThread = (key: unknown) =>
   secrets.has(key as Key) && /^(HMAC|AES-CBC|PBKDF2)$/.test((key as Key).algorithm.name)
 for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(subtle))) {
   const original = subtle[name]
   if (['constructor', 'importKey'].includes(name) || typeof original !== 'function') continue
-  const work = atOnce[name]
+  const work = withoutThread[name]
   Object.defineProperty(subtle, name, {
-    async value(...args: [Chosen, Key, ...never[]]) {
-      return work && isAtOnce(args[1]) ? work(...args) : inOrder(original.apply(subtle, args))
+    async value(...args: [Algorithm, Key, ...never[]]) {
+      return work && needsNoThread(args[1])
+        ? work(...args)
+        : inOrderOfRequests(original.apply(subtle, args))
     },
   })
 }
 for (const name of ['compile', 'instantiate'] as const) {
   const original = WebAssembly[name] as unknown as Method
-  Object.assign(WebAssembly, { [name]: (...args: unknown[]) => inOrder(original(...args)) })
+  Object.assign(WebAssembly, {
+    [name]: (...args: unknown[]) => inOrderOfRequests(original(...args)),
+  })
 }
 
-/** Those of node:crypto that answer by a callback. */
+// The functions of node:crypto that use a thread when they are given a callback.
 for (const name of ['pbkdf2', 'hkdf', 'scrypt', 'sign', 'verify', 'randomFill'] as const) {
   const original = crypto[name] as (...args: unknown[]) => unknown
   crypto[name] = (...args: unknown[]) => {
@@ -195,55 +210,55 @@ for (const name of ['pbkdf2', 'hkdf', 'scrypt', 'sign', 'verify', 'randomFill'] 
     const work = new Promise<unknown[]>(resolve =>
       original(...args.slice(0, -1), (...answer: unknown[]) => resolve(answer)),
     )
-    void inOrder(work).then(answer => callback(...answer))
+    void inOrderOfRequests(work).then(answer => callback(...answer))
   }
 }
 
-/** What is on its way by itself: work of the disk, and what waits for the next turn. */
+/** Disk work, and callbacks that wait for the next turn of the event loop. */
 const underWay = /^(FSReq|CloseReq|Worker|Immediate)/
 
-/** Lets everything run that waits for neither a message nor the clock. */
+/** Waits until all that is left to run waits for the network or the clock. */
 export async function settle(): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet++) {
     await new Promise<void>(resolve => {
-      onEnd = resolve
-      if (working === 0) realTurn(resolve)
+      onFinish = resolve
+      if (working === 0) realSetImmediate(resolve)
     })
     if (working > 0 || process.getActiveResourcesInfo().some(kind => underWay.test(kind)))
       quiet = -1
-    // However long a thread took, its work is given out where nothing else moves.
-    const next = quiet === 3 ? Math.min(asked, ...finished.keys()) : asked
-    const give = finished.get(next)
-    if (!give) continue
+    // A result is given out only once nothing else runs, however long its thread took.
+    const next = quiet === 3 ? Math.min(requests, ...finished.keys()) : requests
+    const giveResult = finished.get(next)
+    if (!giveResult) continue
     finished.delete(next)
-    give()
+    giveResult()
     quiet = -1
   }
 }
 
-/** A moment, in which what is under way gets some steps further, and is not over: what reads files is waited for. */
+/** Runs so many steps of what is under way, and waits for files that are being read. */
 export async function moment(steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) await undefined
   if (process.getActiveResourcesInfo().some(kind => /^(FSReq|CloseReq)/.test(kind))) await settle()
 }
 
-/** A program that can be killed: its timers do nothing any more, its database is closed, what it sends goes nowhere. */
+/** A program that can be killed: its timers then do nothing, its databases are closed, and its requests fail. */
 export class Program {
   isAlive = true
   readonly name: string
   readonly databases = new Set<DatabaseSync>()
-  /** What it keeps on globalThis. */
+  /** The variables that it keeps on globalThis. */
   readonly memory: Record<string, unknown> = {}
-  /** How many statements it has left to live; undefined: as many as it likes. */
+  /** It is killed after so many statements; never while this is undefined. */
   statementsLeft: number | undefined
-  /** How many statements the full disk still refuses. */
+  /** So many writing statements still fail, because the disk is full. */
   refused = 0
-  /** How many of them still fit on it. */
+  /** So many writing statements still succeed before the disk is full. */
   room = 0
-  /** By how many milliseconds its clock is ahead. */
+  /** Its clock is ahead by so many milliseconds. */
   skew = 0
   readonly onDeath = new Set<() => void>()
-  /** What it was about to write may be lost: it dies, or its disk is full. */
+  /** Called when what it was about to write may be lost: it is killed, or its disk is full. */
   readonly onTrouble = new Set<() => void>()
   constructor(name: string) {
     this.name = name
@@ -255,7 +270,7 @@ export class Program {
     if (!this.isAlive) return
     this.isAlive = false
     for (const database of this.databases) if (database.isOpen) close.call(database)
-    for (const end of [...this.onDeath, ...this.onTrouble]) end()
+    for (const listener of [...this.onDeath, ...this.onTrouble]) listener()
   }
 }
 
@@ -272,8 +287,8 @@ for (const name of ['portalStore', 'jobs', 'afterAnswers'])
   })
 
 const close = DatabaseSync.prototype.close
-/** A transaction ends with its COMMIT: to die before or after it is what makes a difference. */
-function statement(database: DatabaseSync | undefined, writes: boolean): void {
+/** Counts a statement of the running program, and kills it or fails as its fields say. */
+function beforeStatement(database: DatabaseSync | undefined, writes: boolean): void {
   const program = running()
   if (!program) return
   if (database) program.databases.add(database)
@@ -281,7 +296,7 @@ function statement(database: DatabaseSync | undefined, writes: boolean): void {
   if (!program.isAlive) throw new Error('this program has been killed')
   if (program.refused > 0 && writes && program.room-- <= 0) {
     program.refused--
-    for (const doubt of program.onTrouble) doubt()
+    for (const listener of program.onTrouble) listener()
     throw Object.assign(new Error('database or disk is full'), {
       code: 'ERR_SQLITE_ERROR',
       errcode: 13,
@@ -292,12 +307,12 @@ const { exec, prepare } = DatabaseSync.prototype
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
 Object.assign(DatabaseSync.prototype, {
   exec(this: DatabaseSync, sql: string) {
-    statement(this, false)
-    // No power fails here: a file need not reach the disk.
+    beforeStatement(this, false)
+    // A simulated machine never loses its power, so that no file has to reach the disk.
     exec.call(this, sql.replace('synchronous=FULL', 'synchronous=OFF'))
   },
   prepare(this: DatabaseSync, sql: string) {
-    statement(this, false)
+    beforeStatement(this, false)
     const known = statements.get(this) ?? new Map<string, StatementSync>()
     const one = known.get(sql) ?? prepare.call(this, sql)
     statements.set(this, known.set(sql, one))
@@ -308,17 +323,17 @@ for (const name of ['all', 'get', 'run', 'iterate'] as const) {
   const original = StatementSync.prototype[name] as (...args: never[]) => unknown
   Object.assign(StatementSync.prototype, {
     [name](this: StatementSync, ...args: never[]) {
-      // To begin, or to take back what was done, takes no room.
-      statement(undefined, name === 'run' && !/^(BEGIN|ROLLBACK)/.test(this.sourceSQL))
+      // BEGIN and ROLLBACK write nothing, and succeed on a full disk.
+      beforeStatement(undefined, name === 'run' && !/^(BEGIN|ROLLBACK)/.test(this.sourceSQL))
       return original.apply(this, args)
     },
   })
 }
 const { columns } = StatementSync.prototype
-const known = new WeakMap<StatementSync, ReturnType<typeof columns>>()
+const columnsOf = new WeakMap<StatementSync, ReturnType<typeof columns>>()
 StatementSync.prototype.columns = function (this: StatementSync) {
-  const own = known.get(this) ?? columns.call(this)
-  known.set(this, own)
+  const own = columnsOf.get(this) ?? columns.call(this)
+  columnsOf.set(this, own)
   return own
 }
 DatabaseSync.prototype.close = function (this: DatabaseSync) {
@@ -327,25 +342,25 @@ DatabaseSync.prototype.close = function (this: DatabaseSync) {
   if (this.isOpen) close.call(this)
 }
 
-/** Time stands still until it is moved. Timers are their program's, and run as it does. */
+/** Time passes only when the run moves it. A timer runs in the program that set it. */
 export const clock = install({
   now: Date.parse('2026-11-23T08:00:00Z'),
   toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
 })
-/** A program reads the clock of its own machine, which may be wrong. */
+/** The clock of the running program's machine, which may be wrong. */
 const now = () => clock.now + (running()?.skew ?? 0)
-const Day = Date
-globalThis.Date = class extends Day {
+const RealDate = Date
+globalThis.Date = class extends RealDate {
   constructor(...given: unknown[]) {
     if (given.length === 0) super(now())
     else super(...(given as [number]))
   }
   static override now = now
   static override [Symbol.hasInstance](one: unknown) {
-    return Day[Symbol.hasInstance](one)
+    return RealDate[Symbol.hasInstance](one)
   }
 } as DateConstructor
-function owned(name: 'setTimeout' | 'setInterval') {
+function replaceTimer(name: 'setTimeout' | 'setInterval') {
   for (const home of [globalThis, require('node:timers')] as Record<string, unknown>[]) {
     const faked = clock[name] as (...args: unknown[]) => unknown
     home[name] = (work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
@@ -360,8 +375,8 @@ function owned(name: 'setTimeout' | 'setInterval') {
     }
   }
 }
-owned('setTimeout')
-owned('setInterval')
+replaceTimer('setTimeout')
+replaceTimer('setInterval')
 const wait = (ms?: number, value?: unknown, { signal }: { signal?: AbortSignal } = {}) =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
@@ -378,7 +393,7 @@ AbortSignal.timeout = ms => {
   return controller.signal
 }
 
-/** A file that is open is in memory: in which order threads of the disk end is what no seed decides. */
+/** Files are kept in memory: no seed decides in which order the threads of the disk finish. */
 Object.assign(require('node:fs/promises'), {
   async open() {
     const parts: Buffer[] = []
@@ -392,15 +407,16 @@ Object.assign(require('node:fs/promises'), {
   readFile: async (name: string, encoding: BufferEncoding) => readFileSync(name, encoding),
 })
 
-/** Servers that listen, by their port: they are asked without a socket. */
+/** The servers by their port, which `network.ts` calls without a socket. */
 export const listening = new Map<number, http.Server>()
 Object.assign(http.Server.prototype, {
   listen(this: http.Server & { port?: number }, port: number) {
     this.port = port
     listening.set(port, this)
-    // Node's own listener would look after connections, on a real clock.
-    for (const own of this.listeners('listening'))
-      if (own.name === 'setupConnectionsTracking') this.off('listening', own as () => void)
+    // Node's own listener would close idle connections by the real clock.
+    for (const listener of this.listeners('listening'))
+      if (listener.name === 'setupConnectionsTracking')
+        this.off('listening', listener as () => void)
     process.nextTick(() => this.emit('listening'))
     return this
   },
@@ -417,7 +433,7 @@ Object.assign(http.Server.prototype, {
 syncBuiltinESMExports()
 process.setMaxListeners(0)
 
-/** A program that is killed is told nothing; what it listens to would keep it in memory. */
+/** Programs listen to no event of the process: they are killed without a signal, and a listener would keep them in memory. */
 for (const name of ['on', 'once'] as const) {
   const listen = process[name] as (...args: unknown[]) => NodeJS.Process
   Object.assign(process, {
@@ -425,7 +441,7 @@ for (const name of ['on', 'once'] as const) {
   })
 }
 
-/** Packages that cost time, use threads or open sockets have a stand-in. */
+/** Replacements of packages that are slow, use threads or open sockets. */
 const standIns: Record<string, string> = {
   undici: './network.ts',
   nodemailer: './mail-server.ts',
@@ -444,7 +460,7 @@ registerHooks({
   },
 })
 
-/** What a killed program was still doing fails, and no program waits for it. */
+/** The promises of a killed program are rejected, and no code awaits them. */
 process.on('unhandledRejection', error => {
   if (!String(error).includes('this program has been killed')) throw error
 })

@@ -5,44 +5,41 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A real server for faults that a double cannot imitate: it cuts connections, resets them, or never answers. */
-async function startSick() {
-  const illness = new Map<string, 'cut' | 'reset' | 'never'>()
+/** A real server, for faults that intercepted requests cannot have: it cuts a connection, resets it, or never answers. */
+async function startFaultyUtility() {
+  const faults = new Map<string, 'cut' | 'reset' | 'never'>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const how = illness.get(`${request.method} ${pathname}`)
-    if (how === 'reset') request.socket.resetAndDestroy()
-    else if (how !== 'never') response.destroy()
+    const fault = faults.get(`${request.method} ${pathname}`)
+    if (fault === 'reset') request.socket.resetAndDestroy()
+    else if (fault !== 'never') response.destroy()
   })
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
-  return { server, illness, url }
+  return { server, faults, url }
 }
 
-// Once for each process, however often modules are evaluated.
+// On globalThis, since a file that resets its modules evaluates this one again.
 const shared = globalThis as {
-  sickUtility?: Awaited<ReturnType<typeof startSick>>
+  faultyUtility?: Awaited<ReturnType<typeof startFaultyUtility>>
   maintenanceFile?: string
 }
-shared.sickUtility ??= await startSick()
+shared.faultyUtility ??= await startFaultyUtility()
 shared.maintenanceFile ??= path.join(mkdtempSync(path.join(tmpdir(), 'portal-')), 'maintenance')
 
-export const { sickUtility, maintenanceFile } = shared
+export const { faultyUtility, maintenanceFile } = shared
 
 export const origin = 'http://portail.test'
 
-/**
- * The environment that settings() needs. It reads them once: a test that needs others has modules of its own, as
- * `vi.resetModules` gives them.
- */
+/** What settings() reads, once for each instance of its module: a test file with other values calls `vi.resetModules`. */
 Object.assign(process.env, {
   PORTAL_URL: origin,
   SESSION_SECRET: 'un secret des essais, assez long pour sceller',
-  UTILITY_API_URL: sickUtility.url,
+  UTILITY_API_URL: faultyUtility.url,
   UTILITY_SERVICE_TOKEN: 'service-token-of-tests',
   PAYMENT_ORIGIN: 'http://paiement.test',
-  // Test files share the breakers of a process: what fails in one must be asked again by the next.
+  // Test files share the circuit breakers of a process, and the failures of one must not stop the calls of the next.
   UTILITY_BREAKER_MS: '0',
   MAINTENANCE_FILE: maintenanceFile,
 })

@@ -18,7 +18,7 @@ export const removeButton = (page: Page, file: string) =>
   page.getByRole('button', { name: `Retirer ${file}` })
 export const filesOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Retirer' })
 
-/** From the beginning to the step for files. */
+/** Answers the date, and opens the step for files. */
 export async function toFiles(page: Page) {
   await page.goto(base)
   await typeDay(page, 'Date d’arrêt', dayFromNow(10))

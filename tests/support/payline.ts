@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { doubledNetwork } from './network.ts'
-// Before the settings below, of which some are others than there.
+// It has to be imported first: the settings below replace some of its own.
 import './portal.ts'
 
 const paylineUrl = 'https://payline.test/V4/services/WebPaymentAPI'
@@ -20,7 +20,7 @@ Object.assign(process.env, {
   UTILITY_BREAKER_MS: '1',
 })
 
-/** An answer as Payline documents it, with some of its texts replaced. */
+/** An answer that Payline documents, with some of its texts replaced. */
 export function recorded(name: string, change: Record<string, string> = {}): string {
   const xml = readFileSync(`tests/fixtures/payline/${name}.xml`, 'utf8')
   return Object.entries(change).reduce((text, [from, to]) => {
@@ -31,9 +31,9 @@ export function recorded(name: string, change: Record<string, string> = {}): str
 
 type Reply = string | Response | (() => Response | Promise<Response>)
 
-const inOrder = new XMLParser({ preserveOrder: true, parseTagValue: false })
+const parser = new XMLParser({ preserveOrder: true, parseTagValue: false })
 
-/** Payline, and the utility that hears of what was paid, as the tests of one file want them. */
+/** Payline and the utility, which answer the tests of one file as these say. */
 export function payline() {
   const server = doubledNetwork()
   const received: { headers: Headers; xml: string }[] = []
@@ -58,7 +58,7 @@ export function payline() {
         }),
       )
     },
-    /** The utility books whatever it is told was paid. */
+    /** From now on the utility books each payment. */
     books() {
       server.use(
         http.post(utility(catalogue.payBills.path), async ({ request }) => {
@@ -70,7 +70,7 @@ export function payline() {
     },
     received,
     booked,
-    /** The last request, parsed: every element in its place. */
-    asked: () => inOrder.parse(received.at(-1)?.xml ?? '', true),
+    /** The last request to Payline, parsed, with its elements in order. */
+    asked: () => parser.parse(received.at(-1)?.xml ?? '', true),
   }
 }

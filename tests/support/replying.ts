@@ -6,7 +6,7 @@ import type { Detail } from '../../app/screens/admin/requests/request.server.ts'
 import { action } from '../../app/screens/admin/requests/request.tsx'
 import { argsOf, asked, cookieFrom, loggedIn, onStore } from './portal.ts'
 import { noFlat } from './samples.ts'
-import { posting } from './uploads.ts'
+import { formRequest } from './uploads.ts'
 import { utility } from './upstream.ts'
 
 // An agent at a subscriber's request, and the form by which they answer it.
@@ -106,7 +106,7 @@ export function replying() {
 async function post(typed: Typed, files: File[] = [], search = 'statut=Distribu%C3%A9') {
   const { cookie } = await loggedIn('admin')
   const fields = { version: '3', avant: 'Distribué', reference, intent: 'stay', ...typed }
-  const { request } = await posting([
+  const { request } = await formRequest([
     ...Object.entries(fields),
     ...files.map(file => ['fichiers', file] as [string, File]),
   ])

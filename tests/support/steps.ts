@@ -4,23 +4,23 @@ import { expect, test } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 import { staffPassword, password as usual } from './world.ts'
 
-// The actions of a person on the pages, in their words.
+// What a person does and reads on the pages.
 
 export const main = (page: Page) => page.getByRole('main')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-/** The list of what is wrong, above a form. */
+/** The fields to correct, in the list above a form. */
 export const refusals = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem')
 
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** What a link leads to, as it is downloaded. */
-export const got = async (link: Locator) =>
+/** Downloads the file that a link leads to. */
+export const fetchLink = async (link: Locator) =>
   link.page().request.get((await link.getAttribute('href')) ?? '')
 
-/** A file as the browser would choose it. */
+/** A file as Playwright's `setInputFiles` takes it. */
 export async function payload(file: File) {
   const buffer = Buffer.from(await file.arrayBuffer())
   return { name: file.name, mimeType: 'application/octet-stream', buffer }
@@ -31,7 +31,7 @@ export const choose = async (field: Locator, ...files: File[]) =>
 
 export const isScripted = () => test.info().project.use.javaScriptEnabled !== false
 
-/** A day (dd/MM/yyyy) as it is typed: as the browser's own date field wants it, where there is no script. */
+/** Fills in a day (dd/MM/yyyy); without scripts the field is the browser's own, which takes yyyy-MM-dd. */
 export async function typeDay(page: Page, label: string, day: string) {
   const field = page.locator('main').getByLabel(label, { exact: true })
   if (isScripted())
@@ -46,7 +46,6 @@ export async function fillLogin(page: Page, login: string, password = usual) {
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-/** An agent gives their password. */
 export async function logInStaff(page: Page, login: string, password = staffPassword) {
   await page.goto('/adm-sem-webabo')
   await page.getByLabel("Nom d'utilisateur").fill(login)
@@ -54,7 +53,7 @@ export async function logInStaff(page: Page, login: string, password = staffPass
   await press(page, 'Se connecter')
 }
 
-/** Logs in on another device, whose page is answered: its context is the caller's to close. */
+/** Logs in on another device, and answers its page, whose context the caller has to close. */
 export async function logInElsewhere(
   browser: Browser,
   { portal }: Stack,
@@ -73,7 +72,6 @@ export async function logInElsewhere(
   return page
 }
 
-/** With JavaScript, the buttons of the form are ready once the proof of work is done. */
 export async function tickCaptcha(page: Page) {
   await page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' }).check()
 }
@@ -109,7 +107,7 @@ export async function goToProvider(page: Page, selected: string[] = []) {
   await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
 }
 
-/** PAY-06: the confirmation that heads the list, and no other message. */
+/** PAY-06: the list begins with the confirmation of this amount, and has no other message of it. */
 export async function expectPaid(page: Page, amount: string) {
   const confirmation = page.getByRole('status').filter({ hasText: 'Merci, votre paiement' })
   await expect(confirmation).toContainText(amount)
@@ -121,12 +119,12 @@ export async function atProvider(page: Page, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Unfolds what the foot of a page keeps folded: the pages that the law asks for, the light version. */
+/** Unfolds the links at the foot of a page: the legal pages, the light version. */
 export async function unfoldFooter(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByText('Informations', { exact: true }).click()
 }
 
-/** Holds these files back until the answer is called. */
+/** Holds back requests of these files until the function that it answers is called. */
 export async function holdBack(page: Page, files: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(files, async route => {
@@ -136,7 +134,7 @@ export async function holdBack(page: Page, files: string) {
   return resolve
 }
 
-/** So many times Tab, and the focus is in the dialog, or in the browser’s own bars. */
+/** Presses Tab so many times: the focus stays in the dialog, or is in the browser’s own bars. */
 export async function expectFocusWithin(page: Page, times: number) {
   for (let i = 0; i < times; i++) {
     await page.keyboard.press('Tab')
@@ -148,36 +146,32 @@ export async function expectFocusWithin(page: Page, times: number) {
   }
 }
 
-/** The sum owed for all metering points together, at the head of /home. */
+/** The balance of all the metering points together, at the top of /home. */
 export function balance(page: Page) {
   return page.getByRole('region', {
     name: /^(Vous devez|Vous n’avez rien à payer|À payer|Il n’y a rien à payer|Nous vous devons|Votre solde|Prochain prélèvement)/,
   })
 }
 
-/** A day of the utility, `days` from today, as the pages write it. */
+/** The utility's day in so many days, as the pages write it. */
 export function dayFromNow(days: number): string {
   return formatDay(addDays(dayOf(new Date()), days))
 }
 
-/** The addresses of a step, whichever the draft, of the wizard that begins at `base`. */
+/** Matches the address of a step of the wizard at `base`, whatever its draft. */
 export const step = (base: string, name: string) => new RegExp(`${base}/[\\da-f-]{36}/${name}$`)
 
-const bill = { number: 'F100001-01', refAbo: '100001', amount: '84,37' }
-
-/** A neighbour holds an invoice of Claire Martin, on paper. */
-export async function fillBill(page: Page, more: Partial<typeof bill> = {}) {
-  const { number, refAbo, amount } = { ...bill, ...more }
-  await page.getByLabel('Numéro de facture').fill(number)
-  await page.getByLabel('Numéro abonné').fill(refAbo)
-  await page.getByLabel('Montant TTC').fill(amount)
-  const box = page.getByRole('checkbox', { name: /robot/ })
-  if (!(await box.isChecked())) await tickCaptcha(page)
+/** Finds an invoice of Claire Martin, as a neighbour who has it on paper and no account of their own. */
+export async function findPaperInvoice(page: Page) {
+  await page.getByLabel('Numéro de facture').fill('F100001-01')
+  await page.getByLabel('Numéro abonné').fill('100001')
+  await page.getByLabel('Montant TTC').fill('84,37')
+  await tickCaptcha(page)
   await page.getByRole('button', { name: 'Voir la facture' }).click()
 }
 
-export async function openBill(page: Page, more: Partial<typeof bill> = {}) {
+export async function openPaperInvoice(page: Page) {
   await page.goto('/payer')
-  await fillBill(page, more)
+  await findPaperInvoice(page)
   await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
 }

@@ -1,7 +1,7 @@
 import { HttpResponse, http, passthrough } from 'msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Answer, type CallName, catalogue } from '#upstream/catalogue/index.ts'
-import { sickUtility } from './environment.ts'
+import { faultyUtility } from './environment.ts'
 import { doubledNetwork } from './network.ts'
 import { pdc } from './samples.ts'
 
@@ -44,8 +44,8 @@ export function utility() {
     server.resetHandlers()
     announced.clear()
     received.length = 0
-    sickUtility.illness.clear()
-    sickUtility.server.closeAllConnections()
+    faultyUtility.faults.clear()
+    faultyUtility.server.closeAllConnections()
   })
   afterAll(() => server.disable())
 
@@ -100,7 +100,7 @@ export function utility() {
           if (typeof how === 'number')
             return HttpResponse.json(message ? { message } : {}, { status: how })
           if (how === 'garbage') return HttpResponse.text('Mme Dupont, 12 rue des Lilas')
-          sickUtility.illness.set(`${method} ${url.pathname}`, how)
+          faultyUtility.faults.set(`${method} ${url.pathname}`, how)
           return passthrough()
         },
         once,

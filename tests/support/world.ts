@@ -44,8 +44,11 @@ type Work = {
   isCancelled?: boolean
 }
 
-/** The demonstration tools of the embedded back end, as the tests use them; calls made before `began` are another's. */
-export function worldAt(backend: string, began = '') {
+/**
+ * The demonstration's tools of a back end. The journal begins at `began`, since earlier calls are those of another test;
+ * `onWrite` is told of each use that changes the demonstration.
+ */
+export function worldAt(backend: string, began = '', onWrite = () => {}) {
   return {
     /** The world as on the first start, the portal's own data included; sessions stay. */
     reset: () => post('reset'),
@@ -70,6 +73,7 @@ export function worldAt(backend: string, began = '') {
   }
 
   async function post(tool: string, body?: object): Promise<void> {
+    onWrite()
     const response = await fetch(`${backend}/demo/${tool}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

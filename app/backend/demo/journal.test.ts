@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { masked, maskedPath } from './journal.ts'
 
-test('passwords, tokens and bank details are masked in bodies, queries and paths', () => {
+test('passwords, tokens and bank details are masked in a body, at any depth', () => {
   const body = {
     login: '100001',
     password: 'Eau-Claire-2026',
@@ -16,7 +16,7 @@ test('passwords, tokens and bank details are masked in bodies, queries and paths
   })
 })
 
-test('whatever a key that speaks of a secret is called, its value is masked', () => {
+test('a value is masked in a body or a query when its name contains the word of a secret', () => {
   const body = {
     motDePasse: 'a',
     confirmPassword: 'b',
@@ -36,16 +36,16 @@ test('whatever a key that speaks of a secret is called, its value is masked', ()
   )
 })
 
-test('secrets in a path are masked: what is named like one, what follows a word like one', () => {
+test('secrets in a path are masked: by the name of the parameter, or, in an unknown path, after a segment with the word of a secret', () => {
   const known = ['users/{id}/{token}', 'modifyForgotPassword/{key}', 'users/{login}', 'users/all']
-  const shown = (path: string) =>
+  const shownAs = (path: string) =>
     maskedPath(
       `/api/${path}`,
       known.map(one => one.split('/')),
     )
-  expect(shown('users/7/abc')).toBe('/api/users/7/***')
-  expect(shown('modifyForgotPassword/abc')).toBe('/api/modifyForgotPassword/***')
-  expect(shown('users/100001')).toBe('/api/users/100001')
-  expect(shown('users/all')).toBe('/api/users/all')
-  expect(shown('checkPasswordTokenExist/7/abc')).toBe('/api/checkPasswordTokenExist/***/***')
+  expect(shownAs('users/7/abc')).toBe('/api/users/7/***')
+  expect(shownAs('modifyForgotPassword/abc')).toBe('/api/modifyForgotPassword/***')
+  expect(shownAs('users/100001')).toBe('/api/users/100001')
+  expect(shownAs('users/all')).toBe('/api/users/all')
+  expect(shownAs('checkPasswordTokenExist/7/abc')).toBe('/api/checkPasswordTokenExist/***/***')
 })

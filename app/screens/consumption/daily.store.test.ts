@@ -11,8 +11,10 @@ onStore()
 
 /** From Monday the 9th to Thursday the 19th, the newest first; Saturday the 14th is missing. */
 const days: Answer<'getDailyReadings'> = [19, 18, 17, 16, 15, 13, 12, 11, 10, 9].map(day => ({
-  ...{ date: `2026-11-${String(day).padStart(2, '0')}`, counterRef: 'C1' },
-  ...{ litres: 10 * day, nightFlow: day > 16 ? 5 : 0 },
+  date: `2026-11-${String(day).padStart(2, '0')}`,
+  counterRef: 'C1',
+  litres: 10 * day,
+  nightFlow: day > 16 ? 5 : 0,
 }))
 
 beforeEach(() => {
@@ -30,12 +32,12 @@ async function daily(query = '') {
   const page = await loader(asked(`/factures/controle${query}`, { cookie }))
   return (page as { daily: ShownDays | null }).daily
 }
-const before = '/factures/controle?semaine=2026-11-09#jours'
 
-test('[BEY-322] [BEY-323] the newest week, beside the threshold; a flow of three nights is a leak', async () => {
+test('[BEY-322] [BEY-323] the newest week is shown beside the threshold, and water that runs three nights on end as a leak', async () => {
   const days = [160, 170, 180, 190, 0, 0, 0]
   expect(await daily()).toMatchObject({
-    ...{ before, after: null },
+    before: '/factures/controle?semaine=2026-11-09#jours',
+    after: null,
     sentence: 'Semaine du 16/11/2026\u00a0: 700\u00a0litres, soit 175 par jour en moyenne.',
     label: expect.stringMatching(/lundi 160\u00a0litres, mardi .*jeudi 190\u00a0litres$/),
     days: days.map(litres => ({ litres, text: litres ? String(litres) : '' })),
@@ -54,26 +56,25 @@ test.each([
   ['2026-11-02', '16/11/2026'],
   ['2026-11-23', '16/11/2026'],
   ['hier', '16/11/2026'],
-])('[BEY-322] of the week %s that of %s is shown', async (asked, shown) => {
+])('[BEY-322] asked for the week of %s, the page shows that of %s', async (asked, shown) => {
   expect((await daily(`?semaine=${asked}`))?.sentence).toContain(`Semaine du ${shown}`)
 })
 
-test('[BEY-322] before the oldest week there is none; a past day without a reading says so', async () => {
-  const after = '/factures/controle?semaine=2026-11-16#jours'
+test('[BEY-322] the oldest week leads to none before it, and says of a past day that it has no reading', async () => {
   const week = await daily('?semaine=2026-11-09')
-  expect(week).toMatchObject({ before: null, after })
+  expect(week).toMatchObject({ before: null, after: '/factures/controle?semaine=2026-11-16#jours' })
   expect(week?.days[5]?.text).toBe('–')
   expect(week?.label).toContain('samedi pas de relevé')
 })
 
-test('[BEY-322] a meter that is not read from afar, and an outage of the call, leave the page as it was', async () => {
+test('[BEY-322] the page shows no days of a meter that is not read from afar, nor while their call fails', async () => {
   answer('getDailyReadings', [])
   expect(await daily()).toBeNull()
   fail('getDailyReadings', 500)
   expect(await daily()).toBeNull()
 })
 
-test('[BEY-322] in an outage of the notices the days are there, without a threshold', async () => {
+test('[BEY-322] while the call of the thresholds fails, the days are shown without one', async () => {
   fail('getNotices', 500)
   expect(await daily()).toMatchObject({
     threshold: null,

@@ -171,7 +171,8 @@ export class Browser {
   /** Called when a page or a test sends a request that may change something. */
   wrote: () => void
   readonly sheets = new Map<string, Promise<Sheet>>()
-  readonly parts = new Set<string>()
+  /** The addresses of the images, icons and scripts that pages have loaded. */
+  readonly loaded = new Set<string>()
   readonly _connection = {}
   constructor(defaults: Options, wrote: () => void) {
     this.defaults = defaults

@@ -105,7 +105,7 @@ const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /** Why a browser would not let this field be sent. */
-function hindrance(field: Element): string | undefined {
+function reasonInvalid(field: Element): string | undefined {
   const type = typeOf(field)
   const isReadOnly = field.hasAttribute('readonly') && /^(input|textarea)$/.test(field.localName)
   if (isDisabled(field) || isReadOnly || !/^(input|select|textarea)$/.test(field.localName))
@@ -134,10 +134,10 @@ function isMissing(field: Element, type: string, value: string): boolean {
 }
 
 /** The fields for which a browser keeps the form on the page, each with its reason. */
-export function hindrances(form: Element, submitter?: Element): string[] {
+export function invalidFields(form: Element, submitter?: Element): string[] {
   if (form.hasAttribute('novalidate') || submitter?.hasAttribute('formnovalidate')) return []
   return fieldsOf(form).flatMap(field => {
-    const reason = hindrance(field)
+    const reason = reasonInvalid(field)
     return reason ? [`${field.getAttribute('name') ?? field.localName} (${reason})`] : []
   })
 }

@@ -130,6 +130,6 @@ export async function expected(page: Page, selector: string, given: Expectation)
   } else if (!isNot && ['to.be.hidden', 'to.be.detached'].includes(expression)) matches = true
   else if (isNot && /to\.be\.(visible|attached|in\.viewport)/.test(expression)) matches = false
   else errorMessage = 'element(s) not found'
-  if (matches === isNot && !isArray) received = { ...received, ariaSnapshot: page.portrait() }
+  if (matches === isNot && !isArray) received = { ...received, ariaSnapshot: page.ariaSnapshot() }
   return { matches, received, errorMessage, log: [], timedOut: false }
 }

@@ -1,26 +1,27 @@
 import { compile, type Element as Rule } from 'stylis'
 
-// Applies the part of the page's own stylesheet that hides and places its texts.
+// Computes the styles of a page's stylesheets that hide elements: display, visibility and position.
 
 export type Look = { width: number; media: 'screen' | 'print'; sheets: Sheet[]; changes: number }
 
-type Shown = {
+type Declaration = {
   selector: string
-  /** The id, class or element that what it is about has; one of them is looked up first. */
+  /** An id, class or element name that each element of the selector has, by which its rules are found. */
   key: string
   property: (typeof readProperties)[number]
   value: string
-  weight: number
+  specificity: number
+  /** The media queries around it, all of which have to match. */
   media: string[]
 }
-export type Sheet = Shown[]
+export type Sheet = Declaration[]
 
 const readProperties = ['display', 'visibility', 'position'] as const
-const isRead = (property: string): property is Shown['property'] =>
+const isRead = (property: string): property is Declaration['property'] =>
   readProperties.some(one => one === property)
 
 export function sheetOf(css: string): Sheet {
-  const found: Sheet = []
+  const declarations: Sheet = []
   const visit = (rules: Rule[], media: string[]) => {
     for (const rule of rules) {
       if (rule.type === '@media' && Array.isArray(rule.children))
@@ -38,20 +39,25 @@ export function sheetOf(css: string): Sheet {
       const important = value.includes('!important') ? 1e6 : 0
       for (const selector of props as string[]) {
         const [, last = ''] = /([^\s>+~]+)$/.exec(selector.replace(/\([^)]*\)/g, '')) ?? []
-        // A rule about a part drawn beside an element, or under a pointer, hides nothing of the element.
+        // A rule for a pseudo-element, or for a state of pointer or focus, does not hide the element itself.
         if (/::|:(before|after|hover|focus|active|target)/.test(selector)) continue
         const key = /[#.][\w-]+/.exec(last)?.[0] ?? /^[a-z][\w-]*/.exec(last)?.[0] ?? '*'
-        const weight = important + weightOf(selector)
-        const shown = value.replace(/\s*!important/, '').trim()
-        found.push({ selector, key, property, value: shown, weight, media })
+        declarations.push({
+          selector,
+          key,
+          property,
+          value: value.replace(/\s*!important/, '').trim(),
+          specificity: important + specificityOf(selector),
+          media,
+        })
       }
     }
   }
   visit(compile(css), [])
-  return found
+  return declarations
 }
 
-function weightOf(selector: string): number {
+function specificityOf(selector: string): number {
   const bare = selector.replace(/:where\([^)]*\)/g, '').replace(/:(not|is|has)\(/g, ' ')
   const count = (pattern: RegExp) => bare.match(pattern)?.length ?? 0
   return (
@@ -63,7 +69,7 @@ function weightOf(selector: string): number {
 
 const lengths: Record<string, number> = { px: 1, em: 16, rem: 16 }
 
-function holds(query: string, { width, media }: Look): boolean {
+function matchesMedia(query: string, { width, media }: Look): boolean {
   return query.split(',').some(one =>
     one
       .trim()
@@ -81,7 +87,7 @@ function holds(query: string, { width, media }: Look): boolean {
   )
 }
 
-type Cascade = Look & { rules: Map<string, Shown[]>; known: Map<Element, Style> }
+type Cascade = Look & { rules: Map<string, Declaration[]>; known: Map<Element, Style> }
 type Style = { display: string; visibility: string }
 const cascades = new WeakMap<Look, Cascade>()
 
@@ -94,9 +100,11 @@ function cascadeOf(look: Look): Cascade {
     known.sheets.length === sheets.length &&
     known.sheets.every((sheet, at) => sheet === sheets[at])
   if (isSame && known.changes === changes) return known
-  const rules = isSame ? known.rules : new Map<string, Shown[]>()
+  const rules = isSame ? known.rules : new Map<string, Declaration[]>()
   if (!isSame)
-    for (const rule of sheets.flat().filter(({ media }) => media.every(one => holds(one, look)))) {
+    for (const rule of sheets
+      .flat()
+      .filter(({ media }) => media.every(one => matchesMedia(one, look)))) {
       const others = rules.get(rule.key)
       if (others) others.push(rule)
       else rules.set(rule.key, [rule])
@@ -114,15 +122,15 @@ const lookOf = (document: Document): Look => {
 }
 export const show = (document: Document, look: Look) => looks.set(document, look)
 
-const blocks = new Set(
+const blockElements = new Set(
   'html body address article aside blockquote dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend main nav ol p pre search section ul details summary dialog optgroup option'.split(
     ' ',
   ),
 )
-const never = new Set(
+const neverDisplayed = new Set(
   'head script style title meta link template datalist base area param source track'.split(' '),
 )
-const others: Record<string, string> = {
+const otherDisplays: Record<string, string> = {
   li: 'list-item',
   table: 'table',
   caption: 'table-caption',
@@ -142,10 +150,10 @@ const others: Record<string, string> = {
 
 function browserDisplay(element: Element): string {
   const name = element.localName
-  if (never.has(name) || element.hasAttribute('hidden')) return 'none'
+  if (neverDisplayed.has(name) || element.hasAttribute('hidden')) return 'none'
   if (element.hasAttribute('popover')) return 'none'
   if (name === 'input' && element.getAttribute('type')?.toLowerCase() === 'hidden') return 'none'
-  return others[name] ?? (blocks.has(name) ? 'block' : 'inline')
+  return otherDisplays[name] ?? (blockElements.has(name) ? 'block' : 'inline')
 }
 
 function matches(element: Element, selector: string): boolean {
@@ -156,27 +164,28 @@ function matches(element: Element, selector: string): boolean {
   }
 }
 
-function ownStyle(element: Element, look: Look): Style {
+function computedStyle(element: Element, look: Look): Style {
   const { rules, known } = cascadeOf(look)
-  const before = known.get(element)
-  if (before) return before
+  const knownStyle = known.get(element)
+  if (knownStyle) return knownStyle
   const keys = [...element.classList].map(name => `.${name}`)
-  const best: Record<string, Shown> = {}
+  const applied: Record<string, Declaration> = {}
   for (const key of ['*', element.localName, `#${element.id}`, ...keys])
     for (const rule of rules.get(key) ?? []) {
-      const present = best[rule.property]
-      if (present && present.weight > rule.weight) continue
-      if (matches(element, rule.selector)) best[rule.property] = rule
+      const earlier = applied[rule.property]
+      if (earlier && earlier.specificity > rule.specificity) continue
+      if (matches(element, rule.selector)) applied[rule.property] = rule
     }
   const isClosed = element.hasAttribute('popover')
-  const display = isClosed ? 'none' : (best.display?.value ?? browserDisplay(element))
+  const display = isClosed ? 'none' : (applied.display?.value ?? browserDisplay(element))
   const parent = element.parentElement
-  const above = parent ? ownStyle(parent, look) : undefined
+  const parentStyle = parent ? computedStyle(parent, look) : undefined
   const isBlock =
-    /flex|grid/.test(above?.display ?? '') || /^(absolute|fixed)/.test(best.position?.value ?? '')
+    /flex|grid/.test(parentStyle?.display ?? '') ||
+    /^(absolute|fixed)/.test(applied.position?.value ?? '')
   const style = {
     display: isBlock && display.startsWith('inline') ? 'block' : display,
-    visibility: best.visibility?.value ?? above?.visibility ?? 'visible',
+    visibility: applied.visibility?.value ?? parentStyle?.visibility ?? 'visible',
   }
   known.set(element, style)
   return style
@@ -185,15 +194,15 @@ function ownStyle(element: Element, look: Look): Style {
 export function styleOf(element: Element, look: Look, pseudo?: string) {
   if (pseudo)
     return { display: 'inline', visibility: 'visible', content: 'none', getPropertyValue: () => '' }
-  const style = ownStyle(element, look)
+  const style = computedStyle(element, look)
   return { ...style, getPropertyValue: (name: keyof Style) => style[name] ?? '' }
 }
 
-/** It is rendered: neither hidden itself nor within what is, nor folded away. */
+/** Whether the element is rendered: neither it nor an ancestor is hidden, and no closed <details> contains it. */
 export function isShown(element: Element): boolean {
   const look = lookOf(element.ownerDocument)
   for (let at: Element | null = element; at; at = at.parentElement) {
-    if (ownStyle(at, look).display === 'none') return false
+    if (computedStyle(at, look).display === 'none') return false
     const parent: Element | null = at.parentElement
     if (parent?.localName === 'details' && !parent.hasAttribute('open')) {
       const summary: Element | undefined = [...parent.children].find(
@@ -205,11 +214,11 @@ export function isShown(element: Element): boolean {
   return true
 }
 
-const boxed = new Set(
+const visibleWhenEmpty = new Set(
   'input select textarea button img svg canvas video iframe hr meter progress td th'.split(' '),
 )
 
-/** As much of a box as visibility needs: an element without content has none. */
+/** A box of an arbitrary size where the element can be seen, and an empty one where it cannot. */
 export function boxOf(element: Element) {
   const isSeen = isShown(element) && hasContent(element)
   const size = isSeen ? 10 : 0
@@ -217,7 +226,7 @@ export function boxOf(element: Element) {
 }
 
 function hasContent(element: Element): boolean {
-  if (boxed.has(element.localName)) return true
+  if (visibleWhenEmpty.has(element.localName)) return true
   for (const node of element.childNodes) {
     if (node.nodeType === 3 && /\S/.test(node.textContent ?? '')) return true
     if (node.nodeType === 1 && isShown(node as Element) && hasContent(node as Element)) return true
@@ -225,7 +234,7 @@ function hasContent(element: Element): boolean {
   return false
 }
 
-/** The standard's innerText, but for what only a layout knows. */
+/** The innerText of the HTML standard, without what depends on the layout. A number is so many required line breaks. */
 export function innerTextOf(element: Element): string {
   if (!isShown(element)) return element.textContent ?? ''
   const look = lookOf(element.ownerDocument)
@@ -238,7 +247,7 @@ export function innerTextOf(element: Element): string {
     if (node.nodeType !== 1) return
     const child = node as Element
     if (!isShown(child)) return
-    const { display } = ownStyle(child, look)
+    const { display } = computedStyle(child, look)
     if (['input', 'select', 'textarea'].includes(child.localName)) return
     const isBlock = /^(block|flex|grid|list-item|table|table-caption|flow-root)$/.test(display)
     const lines = child.localName === 'p' ? 2 : isBlock ? 1 : 0

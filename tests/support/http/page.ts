@@ -22,8 +22,8 @@ import {
   windowOf,
 } from './dom.ts'
 import {
-  hindrances,
   implicitButton,
+  invalidFields,
   isDisabled,
   isSubmitter,
   type Sending,
@@ -39,29 +39,29 @@ type Visit = { sent: Sent; url: string }
 const accepted =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8'
 
-/** A tab. What it does not have needs a browser: its test says `inBrowser` or `withScripts`. */
+/** Playwright's Page, for what a browser without scripts does. A test that needs more is tagged `inBrowser` or `withScripts`. */
 export class Page extends Finder {
   readonly _apiName = 'Page'
-  private readonly own: Context
+  private readonly browserContext: Context
   private readonly events = new EventEmitter()
   private readonly look: Look
   private shown: Shown | undefined
   private address = 'about:blank'
-  private policy = 'strict-origin-when-cross-origin'
+  private referrerPolicy = 'strict-origin-when-cross-origin'
   private history: Visit[] = []
-  private at = -1
+  private place = -1
 
-  constructor(own: Context) {
+  constructor(browserContext: Context) {
     super()
-    this.own = own
+    this.browserContext = browserContext
     this.events.setMaxListeners(50)
-    const { width } = own._options.viewport ?? { width: 1280 }
+    const { width } = browserContext._options.viewport ?? { width: 1280 }
     this.look = { width, media: 'screen', sheets: [], changes: 0 }
   }
 
-  context = () => this.own
+  context = () => this.browserContext
   get request() {
-    return this.own.request
+    return this.browserContext.request
   }
   mainFrame = () => ({
     _expect: (expression: string, options: Omit<Expectation, 'expression'>) =>
@@ -75,7 +75,8 @@ export class Page extends Finder {
   content = async () => this.showing().document.documentElement.outerHTML
   on = (name: string, listener: (what: never) => void) =>
     void this.events.on(name, listener as () => void)
-  setExtraHTTPHeaders = (headers: Record<string, string>) => this.own.setExtraHTTPHeaders(headers)
+  setExtraHTTPHeaders = (headers: Record<string, string>) =>
+    this.browserContext.setExtraHTTPHeaders(headers)
 
   setViewportSize = async ({ width }: { width: number; height: number }) => {
     this.look.width = width
@@ -117,24 +118,24 @@ export class Page extends Finder {
     return this.shown
   }
   reader = () => this.showing().reader
-  /** As the server sent it. */
+  /** The page as the server sent it. */
   html = () => this.shown?.html ?? ''
-  /** As it is now: what was unfolded since is open. */
+  /** The page with what was filled in and unfolded since. */
   state() {
     const { document, html } = this.showing()
     if (!this.isTouched) return html
     const whole = document.documentElement.cloneNode(true) as Element
-    // linkedom writes their text as it is, which ends the element at the first tag that was typed.
+    // linkedom does not escape the text of these elements: a tag that was typed there would end them.
     for (const raw of whole.querySelectorAll('textarea, title'))
       raw.textContent = (raw.textContent ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-    // And it closes what is empty as XML does, which in HTML leaves it open.
+    // It writes empty elements as XML does (« <p/> »), which HTML reads as an opening tag.
     const html5 = whole.outerHTML.replace(
       /<(?!(?:area|br|col|hr|img|input|link|meta|source|wbr)\b)([\w-]+)((?:[^"'>]|"[^"]*")*?)\s*\/>/g,
       '<$1$2></$1>',
     )
     return `<!DOCTYPE html>${html5}`
   }
-  portrait = () => this.reader().ariaSnapshot(this.showing().document.body, { mode: 'default' })
+  ariaSnapshot = () => this.reader().ariaSnapshot(this.showing().document.body, { mode: 'default' })
   elements(selector: string): Element[] {
     const { reader, document } = this.showing()
     return reader.querySelectorAll(reader.parseSelector(selector), document)
@@ -151,13 +152,13 @@ export class Page extends Finder {
     const [found] = this.oneOrNone(selector)
     if (!found)
       throw new Error(
-        `${new Locator(this, selector)} is not on ${this.address}, which says:\n${this.portrait()}`,
+        `${new Locator(this, selector)} is not on ${this.address}, which says:\n${this.ariaSnapshot()}`,
       )
     return found
   }
   run(work: (given: never, more?: never) => unknown, ...given: unknown[]) {
     const { view, document } = this.showing()
-    // Without scripts, a page has stored nothing.
+    // Without scripts the storages are empty.
     const globals: Record<string, unknown> = {
       ...view,
       document,
@@ -256,12 +257,12 @@ export class Page extends Finder {
 
   // Pressing
 
-  /** A click: on what can be seen and is not disabled. */
+  /** Clicks an element, which has to be visible and enabled. */
   async press(element: Element) {
     this.ready(element)
     await this.activate(element)
   }
-  /** Both presses leave before an answer comes, of which the second is shown. */
+  /** Clicks twice before an answer comes; the answer to the second click is shown. */
   async pressTwice(element: Element) {
     this.ready(element)
     await Promise.all([this.activate(element), this.activate(element)])
@@ -275,7 +276,8 @@ export class Page extends Finder {
     if (target.matches('a')) return this.follow(target)
     if (target.matches('summary') && target.parentElement?.localName === 'details') {
       const details = target.parentElement
-      if (details.hasAttribute('name')) throw new Error('Folds that close others need a browser.')
+      if (details.hasAttribute('name'))
+        throw new Error('A <details> that closes others needs a browser.')
       details.toggleAttribute('open')
       focus(target)
       return this.changed()
@@ -297,18 +299,18 @@ export class Page extends Finder {
     if (!url.protocol.startsWith('http')) return
     if ((link.getAttribute('target') ?? '_self') !== '_self')
       throw new Error('A link into another window needs a browser.')
-    const isFile = link.hasAttribute('download') ? (link.getAttribute('download') ?? '') : undefined
+    const downloadName = link.getAttribute('download') ?? undefined
     const rel = link.getAttribute('rel') ?? ''
     await this.go(
       { method: 'GET', url: url.href },
-      { by: 'page', isFile, isBare: rel.includes('noreferrer') },
+      { by: 'page', downloadName, isNoReferrer: rel.includes('noreferrer') },
     )
   }
 
   private async submit(form: Element, submitter?: Element) {
-    const wrong = hindrances(form, submitter)
-    if (wrong.length > 0)
-      throw new Error(`On ${this.address} a browser does not send the form: ${wrong.join(', ')}`)
+    const invalid = invalidFields(form, submitter)
+    if (invalid.length > 0)
+      throw new Error(`On ${this.address} a browser does not send the form: ${invalid.join(', ')}`)
     const sending = await sendingOf(form, this.address, submitter)
     if (!sending) throw new Error('A form that closes its dialog needs a browser.')
     await this.go(sending, { by: 'page' })
@@ -317,36 +319,36 @@ export class Page extends Finder {
   // Going
 
   async goto(address: string, options: { referer?: string } = {}) {
-    const url = new URL(address, this.own._options.baseURL).href
+    const url = new URL(address, this.browserContext._options.baseURL).href
     const answer = await this.go({ method: 'GET', url }, { by: 'person', referer: options.referer })
     if (!answer) throw new Error(`page.goto: Download is starting (${url})`)
     return answer
   }
-  reload = async () => this.visit(this.history[this.at])
-  goBack = async () => (this.at > 0 ? this.visit(this.history[--this.at]) : null)
+  reload = async () => this.visit(this.history[this.place])
+  goBack = async () => (this.place > 0 ? this.visit(this.history[--this.place]) : null)
   goForward = async () =>
-    this.at < this.history.length - 1 ? this.visit(this.history[++this.at]) : null
+    this.place < this.history.length - 1 ? this.visit(this.history[++this.place]) : null
   private async visit(visit: Visit | undefined) {
     if (!visit) return null
-    const { answer, sent } = await this.exchange({ ...visit.sent, url: visit.url })
-    await this.land(answer, sent)
+    const { answer, sent } = await this.sendAndFollow({ ...visit.sent, url: visit.url })
+    await this.showAnswer(answer, sent)
     return answer
   }
 
-  /** Asks or posts, follows, and shows what came; undefined where it is a file. */
+  /** Sends a request, follows its redirections and shows the answer; undefined when it is a download. */
   private async go(
     { method, url, contentType, body }: Sending,
     how: {
       by: 'page' | 'person'
-      isFile?: string | undefined
-      isBare?: boolean
+      downloadName?: string | undefined
+      isNoReferrer?: boolean
       referer?: string | undefined
     },
   ): Promise<Answer | undefined> {
     const headers: Record<string, string> = {
-      'user-agent': this.own._options.userAgent ?? '',
+      'user-agent': this.browserContext._options.userAgent ?? '',
       accept: accepted,
-      'accept-language': this.own._options.locale ?? 'fr-FR',
+      'accept-language': this.browserContext._options.locale ?? 'fr-FR',
       'upgrade-insecure-requests': '1',
       'sec-fetch-dest': 'document',
       'sec-fetch-mode': 'navigate',
@@ -354,65 +356,68 @@ export class Page extends Finder {
       'sec-fetch-site': how.by === 'person' ? 'none' : siteOf(this.address, url),
     }
     const referer =
-      how.by === 'page' && !how.isBare ? refererOf(this.address, url, this.policy) : how.referer
+      how.by === 'page' && !how.isNoReferrer
+        ? refererOf(this.address, url, this.referrerPolicy)
+        : how.referer
     if (referer) headers.referer = referer
     if (contentType) headers['content-type'] = contentType
-    if (method === 'POST') headers.origin = originOf(this.address, url, this.policy)
-    const { answer, sent } = await this.exchange({ method, url, headers, body })
-    const file = fileNameOf(answer, how.isFile)
-    if (file !== undefined) {
-      this.events.emit('download', downloadOf(file, answer))
+    if (method === 'POST') headers.origin = originOf(this.address, url, this.referrerPolicy)
+    const { answer, sent } = await this.sendAndFollow({ method, url, headers, body })
+    const fileName = fileNameOf(answer, how.downloadName)
+    if (fileName !== undefined) {
+      this.events.emit('download', downloadOf(fileName, answer))
       return undefined
     }
     if (answer.status() === 204) return answer
     const isSame = sent.url === this.address
     if (!isSame || method === 'POST') {
-      this.history.splice(this.at + 1)
-      this.at = this.history.length
+      this.history.splice(this.place + 1)
+      this.place = this.history.length
     }
-    this.at = Math.max(this.at, 0)
-    this.history[this.at] = { sent, url: sent.url }
-    await this.land(answer, sent)
+    this.place = Math.max(this.place, 0)
+    this.history[this.place] = { sent, url: sent.url }
+    await this.showAnswer(answer, sent)
     return answer
   }
 
-  private async exchange(first: Sent): Promise<{ answer: Answer; sent: Sent }> {
+  private async sendAndFollow(first: Sent): Promise<{ answer: Answer; sent: Sent }> {
     let sent = first
     for (let times = 0; times < 20; times++) {
       this.announce('request', requestOf(sent))
-      const answer = await this.own.ask(sent)
-      if (sent.method !== 'GET') this.own.browser().wrote()
+      const answer = await this.browserContext.ask(sent)
+      if (sent.method !== 'GET') this.browserContext.browser().wrote()
       this.announce('response', answer)
-      const leads = answer.status() >= 300 && answer.status() < 400 && answer.header('location')
-      if (!leads) return { answer, sent }
+      const isRedirected =
+        answer.status() >= 300 && answer.status() < 400 && answer.header('location')
+      if (!isRedirected) return { answer, sent }
       const next = redirected(sent, answer)
       const site = sent.headers['sec-fetch-site'] ?? 'none'
-      const worse = site === 'none' ? 'none' : furthest(site, siteOf(this.address, next.url))
-      sent = { ...next, headers: { ...next.headers, 'sec-fetch-site': worse } }
+      const fetchSite = site === 'none' ? 'none' : furthest(site, siteOf(this.address, next.url))
+      sent = { ...next, headers: { ...next.headers, 'sec-fetch-site': fetchSite } }
     }
     throw new Error(`${first.url} is redirected without end`)
   }
   private announce(name: string, what: unknown) {
     this.events.emit(name, what)
-    this.own.emit(name, what)
+    this.browserContext.emit(name, what)
   }
 
-  private async land(answer: Answer, { url }: Sent) {
+  private async showAnswer(answer: Answer, { url }: Sent) {
     this.address = url
-    this.policy = answer.header('referrer-policy') ?? 'strict-origin-when-cross-origin'
+    this.referrerPolicy = answer.header('referrer-policy') ?? 'strict-origin-when-cross-origin'
     const isHtml = answer.header('content-type')?.includes('html')
     const text = await answer.text()
     this.shown = this.display(isHtml ? text : '<title></title>')
     const { document } = this.shown
-    await this.styled(document)
-    this.reveal()
+    await this.loadStylesheets(document)
+    this.goToFragment()
     const first = document.querySelector('[autofocus]')
     if (first && isShown(first)) focus(first)
-    await this.parts(document)
+    await this.loadSubresources(document)
   }
 
-  /** Unfolds the target of the address, and focuses it where it can be. */
-  private reveal() {
+  /** Unfolds the element that the address points to, and focuses it if it can have the focus. */
+  private goToFragment() {
     const id = decodeURIComponent(new URL(this.address).hash.slice(1))
     const target = id ? this.showing().document.getElementById(id) : null
     if (target?.matches('[tabindex],a[href],button,input,select,textarea,summary')) focus(target)
@@ -433,31 +438,32 @@ export class Page extends Finder {
     return { document, view, html, look: this.look, reader: readerOf(view) }
   }
 
-  private async styled(document: Document) {
+  private async loadStylesheets(document: Document) {
     const links = [...document.querySelectorAll('link[rel=stylesheet]')]
     const urls = links.map(link => new URL(link.getAttribute('href') ?? '', this.address).href)
-    const sheets = await Promise.all(urls.map(url => this.own.browser().sheet(url)))
+    const sheets = await Promise.all(urls.map(url => this.browserContext.browser().sheet(url)))
     for (const style of document.querySelectorAll('style'))
       sheets.push(sheetOf(style.textContent ?? ''))
-    // A look is recomputed when its sheets are others.
-    const media = this.look.media
-    Object.assign(this.look, { sheets, media, changes: this.look.changes + 1 })
+    Object.assign(this.look, { sheets, changes: this.look.changes + 1 })
   }
 
-  /** The files that a page is made of are asked for once. */
-  private async parts(document: Document) {
-    const { parts } = this.own.browser()
+  /** Loads each image, icon and script of the page, once for each browser. */
+  private async loadSubresources(document: Document) {
+    const { loaded } = this.browserContext.browser()
     const found = [...document.querySelectorAll('img[src],link[rel~=icon],script[src],source[src]')]
     for (const one of found) {
       const url = new URL(one.getAttribute('src') ?? one.getAttribute('href') ?? '', this.address)
         .href
-      if (!url.startsWith('http') || parts.has(url)) continue
-      parts.add(url)
-      const headers = { 'user-agent': this.own._options.userAgent ?? '', accept: '*/*' }
-      this.own.emit('request', requestOf({ method: 'GET', url, headers }, one.localName))
-      const answer = await this.own.ask({ method: 'GET', url, headers })
-      const request = () => requestOf({ method: 'GET', url, headers }, one.localName)
-      this.own.emit('response', Object.assign(answer, { request }))
+      if (!url.startsWith('http') || loaded.has(url)) continue
+      loaded.add(url)
+      const headers = { 'user-agent': this.browserContext._options.userAgent ?? '', accept: '*/*' }
+      const sent = { method: 'GET', url, headers }
+      const request = () => requestOf(sent, one.localName)
+      this.browserContext.emit('request', request())
+      this.browserContext.emit(
+        'response',
+        Object.assign(await this.browserContext.ask(sent), { request }),
+      )
     }
   }
 }
@@ -488,16 +494,17 @@ function originOf(from: string, to: string, policy: string): string {
   return policy === 'same-origin' && origin !== new URL(to).origin ? 'null' : origin
 }
 
-function fileNameOf(answer: Answer, wished?: string): string | undefined {
+/** The name under which a browser downloads the answer; undefined where it shows it. */
+function fileNameOf(answer: Answer, downloadName?: string): string | undefined {
   const disposition = answer.header('content-disposition') ?? ''
   const type = answer.header('content-type') ?? ''
   const isShownHere = /^(text\/(html|plain)|application\/(json|xml|xhtml)|image\/)|^$/.test(type)
-  const isFile = disposition.startsWith('attachment') || (wished !== undefined && answer.ok())
+  const isFile = disposition.startsWith('attachment') || (downloadName !== undefined && answer.ok())
   if (!isFile && (isShownHere || answer.status() >= 400)) return undefined
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
   const [, quoted] = /filename="?([^";]+)"?/.exec(disposition) ?? []
   const last = new URL(answer.url()).pathname.split('/').at(-1)
-  return encoded ? decodeURIComponent(encoded) : (quoted ?? (wished || last || 'download'))
+  return encoded ? decodeURIComponent(encoded) : (quoted ?? (downloadName || last || 'download'))
 }
 
 function downloadOf(name: string, answer: Answer) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { argsOf, asked, cookieFrom, loggedIn, without } from '../../../../tests/support/portal.ts'
 import { detail, reference, replying, today } from '../../../../tests/support/replying.ts'
-import { pdf, posting } from '../../../../tests/support/uploads.ts'
+import { formRequest, pdf } from '../../../../tests/support/uploads.ts'
 import { action, loader } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()
@@ -111,7 +111,7 @@ describe('a back end that is down', () => {
   test('a session that has ended keeps the text for the next one of the same agent, none that another site sent', async () => {
     fail('getClaim', 401)
     const { cookie } = await loggedIn('admin')
-    const { request } = await posting([
+    const { request } = await formRequest([
       ['nouveauStatut', 'Distribué'],
       ['reponse', 'À garder'],
       ['version', '3'],

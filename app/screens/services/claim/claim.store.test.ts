@@ -13,7 +13,7 @@ import {
   origin,
 } from '../../../../tests/support/portal.ts'
 import { alert, invoice, user } from '../../../../tests/support/samples.ts'
-import { jpg, pdf, posting } from '../../../../tests/support/uploads.ts'
+import { formRequest, jpg, pdf } from '../../../../tests/support/uploads.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { action as post, loader as stepOf } from './steps/claim-step.tsx'
 
@@ -47,7 +47,7 @@ async function send(
   files: File[] = [],
   headers = {},
 ): Promise<Landed> {
-  const { request } = await posting([
+  const { request } = await formRequest([
     ...Object.entries({ draft, ...typed, ...more }),
     ...files.map((file): [string, File] => ['pieces', file]),
   ])

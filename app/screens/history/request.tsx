@@ -107,7 +107,7 @@ function RequestState({ id, answerBy, isLate, canBeCancelled, ...props }: Props)
   return (
     <AlertCard
       tone="info"
-      title={`Réponse par courrier au plus tard le\u00a0${answerBy}`}
+      title={`Réponse au plus tard le\u00a0${answerBy}`}
       action={
         canBeCancelled && (
           <LinkButton href={paths.requestCancellation(id)} variant="outline" preventScrollReset>

@@ -3,14 +3,13 @@ import { hasPaymentMode, paymentModeLabel } from '#domain/payment-modes.ts'
 import { formatCents, formatDay, streetLine, toCents, toEuros } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { pendingPayments } from '#payment/history.server.ts'
-import { payableCents } from '#payment/states.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import {
   canAskDelay,
   type Delays,
-  instalmentOf,
+  payableNow,
   shownDeferral,
   withDelays,
 } from '../shell/payment-delays.server.ts'
@@ -73,14 +72,7 @@ export function owedOf(
   const due = sumOf(balances.map(({ cents }) => Math.max(0, cents ?? 0)))
   const points = owing.map(({ point, isShown, cents, cards }) => {
     const bills = cards.filter(isBill)
-    const now = bills.flatMap(({ number, cents }) => {
-      if (stages.get(number) === 'checking') return []
-      const one = deferred.get(number)
-      return [
-        one?.state === 'accepted' ? { cents: instalmentOf(one, cents, today).now } : { cents },
-      ]
-    })
-    const pay = payableCents(cents ?? 0, bills, now)
+    const pay = payableNow(cents ?? 0, bills, { stages, deferred, today })
     return {
       pdc: point.pdcRef,
       isShown,

@@ -1,4 +1,4 @@
-import { type BalanceCard, dueCents, isLate, toPayCents } from '#domain/balance.ts'
+import { type BalanceCard, dueCents, isLate, toPayCents, totalCents } from '#domain/balance.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { shortReference } from '#domain/short-reference.ts'
 import { formatCents, formatDay, formatInstant, streetLine, toCents } from '#domain/values.ts'
@@ -8,7 +8,14 @@ import { paidByGuests, paymentOf, pendingPayments } from '#payment/history.serve
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
-import { delaysOf } from '../shell/payment-delays.server.ts'
+import {
+  type Deferral,
+  type Delays,
+  delaysOf,
+  payableNow,
+  shownDeferral,
+  withDelays,
+} from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { countOf, openInvoices, settledInvoices, shownInvoice } from './invoice-list.server.ts'
 import { isOfPoints } from './payments-list.server.ts'
@@ -16,6 +23,7 @@ import { isOfPoints } from './payments-list.server.ts'
 /** INV-03 to INV-11: the invoices of the selected point, and the payment that was just made, if the address names one. */
 export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, who, pdc, today } = subscriber
+  const delaysAsked = delaysOf(subscriber)
   const [
     wrapped,
     { stages, checkingCents },
@@ -30,8 +38,8 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     paidBy(subscriber, url.searchParams.get('paiement') ?? ''),
     paidByGuests(who.owner),
     eInvoiceState(subscriber),
-    delaysOf(subscriber),
-    otherAddresses(subscriber),
+    delaysAsked,
+    otherAddresses(subscriber, delaysAsked),
   ])
   const invoices = wrapped.map(({ facture }) => facture)
   const isMonthly = pdc.contract.monthlyPayment === 1
@@ -47,6 +55,11 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
       ),
     )
   const due = toPayCents(invoices)
+  const bills = invoices.filter(one => dueCents(one) > 0)
+  const now = payableNow(totalCents(invoices), bills.map(numberAndCents), {
+    ...{ stages, today },
+    deferred: delays.deferred,
+  })
   const late = invoices
     .filter(one => isLate(one, today) && !delays.deferred.has(one.factNumber))
     .reduce((sum, one) => sum + dueCents(one), 0)
@@ -64,7 +77,9 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     open: {
       isPayable: due > 0,
       total: formatCents(due),
-      count: countOf(invoices.filter(one => dueCents(one) > 0).length),
+      // Nothing as long as all is put off: only an invoice that is ticked is then paid.
+      pay: now > 0 ? formatCents(now) : null,
+      count: countOf(bills.length),
       late: late > 0 ? formatCents(late) : null,
       invoices: shown(openInvoices(invoices)),
     },
@@ -78,8 +93,12 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
 }
 
 /** BEY-187: the metering points that are not selected, and what is owed there, which can be paid from here. */
-async function otherAddresses({ call, pdc, pdcs, today }: Subscriber) {
+async function otherAddresses(
+  { call, who, pdc, pdcs, today }: Subscriber,
+  delaysAsked: Promise<Delays>,
+) {
   const others = pdcs.filter(({ pdcRef }) => pdcRef !== pdc.pdcRef)
+  const [{ deferred }, { stages }] = await Promise.all([delaysAsked, pendingPayments(who.owner)])
   const all = await Promise.all(
     others.map(async ({ pdcRef, adress }) => {
       const { value } = await orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)
@@ -87,22 +106,24 @@ async function otherAddresses({ call, pdc, pdcs, today }: Subscriber) {
         .flatMap(({ invoice }) => invoice ?? [])
         .filter(bill => dueCents(bill) > 0)
       const cents = value && toCents(value.total)
+      const now = payableNow(cents ?? 0, due.map(numberAndCents), { stages, deferred, today })
       const street = streetLine(adress)
       return {
         pdc: pdcRef,
         street,
         place: `${/^\d/.test(street) ? 'pour le' : 'pour'} ${street}`,
         href: paths.paymentOf([], pdcRef),
+        pay: now > 0 ? formatCents(now) : null,
         cents: cents ?? 0,
         note: pdcRef,
         isShown: false,
         total: cents === null ? null : formatCents(Math.abs(cents)),
-        state: stateOf(cents, due, today),
-        bills: due.map(bill => ({
+        state: stateOf(cents, withDelays(due, deferred), today),
+        bills: withDelays(due, deferred).map(bill => ({
           href: paths.invoice(bill.factNumber, pdcRef),
           number: bill.factNumber,
           issued: formatDay(bill.startDate),
-          deadline: formatDay(bill.endDate),
+          until: untilOf(bill, deferred.get(bill.factNumber), today),
           amount: formatCents(dueCents(bill)),
           state: stateOf(dueCents(bill), [bill], today),
         })),
@@ -112,6 +133,13 @@ async function otherAddresses({ call, pdc, pdcs, today }: Subscriber) {
   const owed = all.filter(({ cents }) => cents > 0)
   return { all, owed, total: formatCents(owed.reduce((sum, { cents }) => sum + cents, 0)) }
 }
+const numberAndCents = (bill: Facture) => ({ number: bill.factNumber, cents: dueCents(bill) })
+
+const untilOf = (bill: Facture, deferral: Deferral | undefined, today: string) =>
+  deferral
+    ? shownDeferral(deferral, dueCents(bill), today).words
+    : `au plus tard le\u00a0${formatDay(bill.endDate)}`
+
 export type Elsewhere = Awaited<ReturnType<typeof otherAddresses>>
 
 /** Null for a balance that could not be read. */

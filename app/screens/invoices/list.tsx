@@ -124,7 +124,7 @@ type Open = Loaded['open']
  * INV-04, INV-05, INV-11: what is due, and the credits that are deducted from it. A plain form, since another button of
  * its downloads; nothing is paid yet.
  */
-function OpenInvoices({ pdc, total, count, late, invoices }: Open & { pdc: string }) {
+function OpenInvoices({ pdc, total, pay, count, late, invoices }: Open & { pdc: string }) {
   const mayPay = useIsOpen(paths.payment)
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Payer">
@@ -134,7 +134,11 @@ function OpenInvoices({ pdc, total, count, late, invoices }: Open & { pdc: strin
         label={`À payer\u00a0: ${count}`}
         amount={total}
         note={late && <Text>{`dont ${late} en retard.`}</Text>}
-        action={mayPay && <Button width="full">{`Payer mes factures\u00a0: ${total}`}</Button>}
+        action={
+          mayPay && (
+            <Button width="full">{`Payer mes factures${pay ? `\u00a0: ${pay}` : ''}`}</Button>
+          )
+        }
       >
         <Choosing label="Ne payer qu’une facture">
           <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />

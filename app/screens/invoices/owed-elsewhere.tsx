@@ -11,7 +11,7 @@ export function OwedElsewhere({ total, owed, isFirst }: Elsewhere & { isFirst: b
   const rows = (
     <Rows>
       {isFirst && only
-        ? only.bills.map(({ href, number, issued, deadline, amount, state }) => (
+        ? only.bills.map(({ href, number, issued, until, amount, state }) => (
             <LinkRow
               key={number}
               href={href}
@@ -20,14 +20,19 @@ export function OwedElsewhere({ total, owed, isFirst }: Elsewhere & { isFirst: b
                 <>
                   {number}
                   <br />
-                  {`au plus tard le\u00a0${deadline}`}
+                  {until}
                 </>
               }
               end={<AmountAndState amount={amount} state={state} />}
             />
           ))
-        : owed.map(({ href, total, place }) => (
-            <LinkRow key={href} href={href} title={`Payer ${total}`} note={place} />
+        : owed.map(({ href, pay, total, place, bills: [bill] }) => (
+            <LinkRow
+              key={href}
+              href={pay || !bill ? href : bill.href}
+              title={pay ? `Payer ${pay}` : `${total} à payer plus tard`}
+              note={place}
+            />
           ))}
     </Rows>
   )
@@ -44,9 +49,9 @@ export function OwedElsewhere({ total, owed, isFirst }: Elsewhere & { isFirst: b
       amount={total}
       note={<Text>{only ? `${only.place}.` : 'à d’autres adresses.'}</Text>}
       action={
-        only && (
+        only?.pay && (
           <LinkButton href={only.href} width="full">
-            {`Payer mes factures\u00a0: ${total}`}
+            {`Payer mes factures\u00a0: ${only.pay}`}
           </LinkButton>
         )
       }

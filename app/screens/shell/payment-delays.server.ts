@@ -12,6 +12,8 @@ import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { isOpen } from '#domain/request.ts'
 import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
 import { noticeOf } from '#http/route.server.ts'
+import type { Stage } from '#payment/history.server.ts'
+import { payableCents } from '#payment/states.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
@@ -52,6 +54,24 @@ export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) 
 /** The instalments to be paid of an invoice now, in cents; 0 where none were granted. */
 export const instalmentOf = (deferred: Deferral | undefined, leftCents: number, today: Day) =>
   owedOfSchedule(isByInstalments(deferred) ? deferred.schedule : [], leftCents, today)
+
+/**
+ * What is paid of a metering point when no invoice is asked for, in cents: nothing of what is being checked, and of what
+ * a delay puts off the instalments that are due.
+ */
+export function payableNow(
+  total: number,
+  bills: { number: string; cents: number }[],
+  about: { stages: Map<string, Stage>; deferred: Delays['deferred']; today: Day },
+): number {
+  const { stages, deferred, today } = about
+  const now = bills.flatMap(({ number, cents }) => {
+    if (stages.get(number) === 'checking') return []
+    const one = deferred.get(number)
+    return [one?.state === 'accepted' ? { cents: instalmentOf(one, cents, today).now } : { cents }]
+  })
+  return payableCents(total, bills, now)
+}
 
 const isByInstalments = (deferred: Deferral | undefined): deferred is Deferral =>
   deferred?.state === 'accepted' && deferred.schedule.length > 1

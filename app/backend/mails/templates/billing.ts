@@ -93,7 +93,7 @@ export const paymentDelayDecided = (
 }
 
 const howLater =
-  'Vous pouvez payer en ligne, au plus tard ce jour-là\u00a0: dans «\u00a0Mes factures\u00a0», puis «\u00a0Consulter et payer mes factures\u00a0», cochez cette facture, puis «\u00a0Payer mes factures\u00a0». Si vous ne la cochez pas, elle n’est pas comprise dans le total.'
+  'Vous pouvez payer en ligne, au plus tard ce jour-là\u00a0: dans «\u00a0Mes factures\u00a0», ouvrez cette facture, puis «\u00a0Payer\u00a0». Elle n’est pas comprise dans le total de vos factures.'
 const howInstalments =
   'Un courrier vous dit comment faire chaque paiement. Vous pouvez aussi tout payer en ligne plus tôt\u00a0: le paiement en plusieurs fois prend alors fin.'
 const whoHelps =

@@ -14,7 +14,7 @@ import { leavingOwner, leavingTenant } from './services/leaving/leaving.server.t
 import { reading } from './services/reading/reading.server.ts'
 import { example } from './showcase/example.server.ts'
 
-/** Every wizard of the portal: the routes of their steps find theirs by the address. */
+/** Every wizard of the portal: the route of a step finds its wizard by the address. */
 export const wizards: AnyWizard[] = [
   directDebitStart,
   directDebitStop,

@@ -50,7 +50,7 @@ export default function AdminLogin() {
   )
 }
 
-/** The ways in that the staff's page shows: the directory, and an account of the portal's own. */
+/** Whether the page offers the directory, and whether it offers a form for the portal's own accounts. */
 function staffWaysIn(url: URL) {
   const hasDirectory = offers('directory')
   const mode = settings().STAFF_LOCAL_LOGIN
@@ -67,7 +67,7 @@ const logInByPassword = logInAction('admin', async ({ owner }) => {
   return []
 })
 
-/** BEY-212: where there is a directory, a password opens what STAFF_LOCAL_LOGIN lets it, and each time is recorded. */
+/** BEY-212: with a directory, STAFF_LOCAL_LOGIN decides whether a password logs in; each such log-in is recorded. */
 async function logInStaff(visitor: Visitor, args: RouteArgs) {
   const mode = settings().STAFF_LOCAL_LOGIN
   const isOpen =

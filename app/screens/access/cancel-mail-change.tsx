@@ -10,7 +10,7 @@ export const handle: Page = { title: 'Annuler le changement d’adresse e-mail' 
 
 export const loader = guarded(publicPage, () => null)
 
-/** Once: the next page says whether there was still a change to cancel. */
+/** The link works once: the next page says whether there was still a change to cancel. */
 export const action = guarded(publicPage, async ({ call }, { params }) => {
   const body = { user: params.aboNum ?? '', token: params.token ?? '' }
   const done = await call('cancelMailChange', { body }).catch(falseWhenRefused)
@@ -26,7 +26,7 @@ export const action = guarded(publicPage, async ({ call }, { params }) => {
   )
 })
 
-/** The page of the link in the warning to the present address; nothing is cancelled before the button is pressed. */
+/** The page of the link that is mailed to the present address; nothing is cancelled before the button is pressed. */
 export default function CancelMailChange() {
   return (
     <Entrance title="Annuler le changement d’adresse e-mail">

@@ -10,7 +10,7 @@ export const loader = guarded(publicPage, () => null)
 
 export const action = guarded(publicPage, confirmAddress)
 
-/** LINKS-05. Never posted by a script: that an agent has looked at the address is what the link is for (ADDR-12). */
+/** LINKS-05. No script posts this form: an agent has to look at the address before validating it (ADDR-12). */
 export default function ConfirmAddress() {
   return (
     <Entrance title="Valider une adresse">

@@ -1,13 +1,13 @@
 import { isEmail } from '#domain/email.ts'
 import { failure, invitation, success, type Toast, warning } from '#http/route.server.ts'
 
-/** FORGOT-07, FORGOT-08: an address is shown by its ends only. */
+/** FORGOT-07, FORGOT-08: the message shows only the ends of an e-mail address. */
 export function linkSent(typed: string): Toast {
   const where = isEmail(typed) ? `à l’adresse ${masked(typed)}` : 'dans votre boîte mail'
   return success(`Un lien de modification de mot de passe a été envoyé ${where}.`)
 }
 
-/** The mail is written, but its server does not take it yet. */
+/** The mail is ready, but the mail server does not accept it yet. */
 export const linkWaits = {
   tone: 'info',
   status: 200,
@@ -19,7 +19,7 @@ const masked = (typed: string) => `${typed[0]}${'*'.repeat(10)}${typed.at(-1)}`
 /** FORGOT-06 */
 export const alreadySent = 'Un mail a déjà été envoyé sur cette adresse mail.'
 
-/** FORGOT-04: the form waits for a first account, and nothing was sent to this one. */
+/** FORGOT-04: a request for another account still blocks the form, and no mail was sent for this one. */
 export const otherAccount = {
   tone: 'info',
   text: 'Votre demande précédente portait sur un autre numéro ou une autre adresse e-mail\u00a0: rien n’a été envoyé cette fois. Choisissez d’abord «\u00a0Faire une demande pour un autre compte\u00a0».',

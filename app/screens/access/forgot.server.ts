@@ -32,12 +32,12 @@ import {
 } from './forgot-texts.server.ts'
 import { required } from './texts.server.ts'
 
-/** FORGOT-04: for whom a reset mail was asked, as long as its link is valid (minutes). */
+/** FORGOT-04: the account for which a reset mail was asked, kept for the 60 minutes that its link is valid. */
 const granted = sealedNote('oubli', 60)
 
 export const isGranted = async (request: Request) => (await granted.read(request)) !== undefined
 
-/** An empty field too is the request again, from the form that was emptied by its success. */
+/** An empty field also repeats the request, since a successful request empties the form. */
 const isAgain = (login: string, before: string) => [before, ''].includes(login.toLowerCase())
 
 const schema = z.object({
@@ -75,15 +75,15 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
   })
 }
 
-/** FORGOT-05, FORGOT-07: the form is blocked, and the next page says where the mail went. */
+/** FORGOT-05, FORGOT-07: blocks the form against a second request; the next page says where the mail went. */
 async function granting(login: string) {
   const headers = new Headers({ 'set-cookie': await granted.store(login.toLowerCase()) })
   return redirectWithToast(paths.forgotPassword, linkSent(login), headers)
 }
 
 /**
- * Has the mail sent: 0 done, 1 no account, -1 impossible, or what came of it. Also 0, and no mail, once the account got as many as it may
- * within the hour, from wherever: the links it got are still valid. Throws UpstreamFailure.
+ * Has the mail sent: 0 done, 1 no account, -1 impossible, or the state of a mail that waits. Answers 0 without a mail
+ * when the account has had as many as the hour allows: their links are still valid. Throws UpstreamFailure.
  */
 async function sendMail(call: Call, login: string) {
   const { account } = await accountOf('subscriber', login)
@@ -98,8 +98,8 @@ async function sendMail(call: Call, login: string) {
 }
 
 /**
- * With HIDE_UNKNOWN_ACCOUNTS neither the answer nor its time says whether there is an account: nothing is asked before the
- * answer. The failed call is in the log.
+ * With HIDE_UNKNOWN_ACCOUNTS neither the answer nor its duration tells whether the account exists: the utility is
+ * called after the answer. A failed call is only logged.
  */
 function sendAfterwards({ request }: RouteArgs, login: string): void {
   const sending = sendMail(upstreamAfter(request).call, login).then(

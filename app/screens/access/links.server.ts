@@ -37,7 +37,7 @@ export async function confirmAddress({ call }: Visitor, { params }: RouteArgs) {
   )
 }
 
-/** False for an invalid link, which the utility refuses. Rethrows any other failure: the link is not used up, and can be tried again. */
+/** False when the utility refuses the link as invalid. Rethrows other failures, after which the link still works. */
 export function falseWhenRefused(error: unknown): false {
   if (failedCall(error).kind === 'refused') return false
   throw error

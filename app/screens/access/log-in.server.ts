@@ -21,7 +21,7 @@ const logIns = {
     home: paths.home,
     refusal: subscriberRefusal,
   },
-  /** LOGIN-19: none before wrong passwords have made one due. */
+  /** LOGIN-19: agents see a captcha only after wrong passwords. */
   admin: {
     schema: z.object(fields(required.userName)),
     captcha: (step: number) => (step > 0 ? freshCaptcha('admin-login', step) : null),
@@ -30,7 +30,7 @@ const logIns = {
   },
 }
 
-/** The action of both log-in forms: logs in, or shows the form again with the values (except the password) and errors. */
+/** The action of both log-in forms: logs in, or shows the form again with its errors and values except the password. */
 export const logInAction =
   (role: Role, onProof?: Parameters<typeof logIn>[5]) =>
   async ({ call, form }: Visitor, args: RouteArgs) => {
@@ -42,7 +42,7 @@ export const logInAction =
     const onFailure = (error: unknown) => asRefusal(refusal(error))
     const keep = ['login', 'isKeep', 'captcha']
     return answerForm({ posted, schema, keep, extra, onFailure }, async ({ login }) => {
-      // Where the captcha could not be judged, the form keeps it: its work is done, or its wait goes on.
+      // If admission throws, the form shows this same captcha again, so that its work or its wait is not lost.
       token = String(posted.get('captchaToken') ?? '')
       const admission = await admitLogIn(args, call, { role, account: login, posted })
       step = admission.step

@@ -5,7 +5,7 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 
 type Props = {
   identifierLabel: string
-  /** The token of the captcha, where there is one from the beginning. */
+  /** The token of the captcha that the form shows from the beginning; null when it shows none yet. */
   captcha: string | null
   keep?: boolean
   redirectTo: string | null

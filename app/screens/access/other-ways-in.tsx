@@ -3,7 +3,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
 import type { otherWaysIn } from './other-ways-in.server.ts'
 
-/** BEY-188: for a subscriber without an account, or without the wish to use it. A phone shows the first two at once. */
+/** BEY-188: ways for subscribers who have no account or do not use it. The first two fit on the screen of a phone. */
 export function OtherWaysIn({
   hasGuestPayment,
   hasFranceConnect,

@@ -6,7 +6,7 @@ import { strengthOf } from '../shell/strength.server.ts'
 
 export const loader = guarded(publicPage, () => redirect(paths.home))
 
-/** SIGNUP-09: `{ level: 0..4, isCommon }` of the posted password, in view of what else the form holds; nothing of it is stored or logged. */
+/** SIGNUP-09: rates a posted password, `{ level: 0..4, isCommon }`, given the other fields; keeps nothing of it. */
 export const action = guarded(publicPage, async ({ form }, args) => {
   const posted = await form()
   const { tooMany } = await attempt(args, 'strength')

@@ -6,9 +6,9 @@ const once = { times: 1, seconds: 600 }
 
 const counter = (id: string) => counterOf('identite:une-fois', id, once)
 
-/** Replay protection: false when an id that a provider of identities sends was used before, in whichever process. */
+/** Replay protection: false when an id of an identity provider was used before, in any process of the portal. */
 export const isFirstUse = async (id: string): Promise<boolean> =>
   !(await orUnavailable(() => take([counter(id)])))
 
-/** Handling this id failed: the provider may send it again. */
+/** Lets the provider send this id again, after handling it has failed. */
 export const allowReplay = (id: string) => takeBack([counter(id)])

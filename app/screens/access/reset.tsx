@@ -69,7 +69,7 @@ async function resetAction({ call, form }: Visitor, args: RouteArgs) {
     if (done === 0) return redirectWithToast(paths.login, usedLink())
     if (done !== 1) return redirectWithToast(paths.login, notChanged())
     await endSessionsOf('subscriber', aboNum)
-    // The holder of the link is no stranger, even while strangers try passwords on this account.
+    // The link proves the subscriber: their browser becomes a known one, which attacks on the password do not slow.
     headers.append('set-cookie', await remember(args.request, 'subscriber', { owner: aboNum }))
     return redirectWithToast(paths.login, changed(), headers)
   })

@@ -68,7 +68,7 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
       throw error
     })
     if (typeof code === 'number' && code !== 0) throw refusedWith(outcomes(code, { refAbo, mail }))
-    // The address is in the message alone, as URLs are logged.
+    // The address goes into the message and not into the URL, since URLs are logged.
     const words = isMailWaiting(code) ? createdMailWaiting : created
     return redirectWithToast(paths.login, words(mail))
   })
@@ -78,13 +78,13 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
 const created = (mail: string) =>
   success(`Un email de confirmation a été envoyé à l'adresse ${mail} pour activer le compte.`)
 
-/** The account exists, and its mail has not left yet. */
+/** The account exists, but its activation mail has not left yet. */
 const createdMailWaiting = (mail: string) =>
   warning(
     `Le compte est créé, mais l’e-mail qui l’active n’a pas encore pu partir\u00a0: il part dès que possible à l’adresse ${mail}.`,
   )
 
-/** SIGNUP-17 to SIGNUP-23: what the utility answers instead of 0. */
+/** SIGNUP-17 to SIGNUP-23: the text for each answer of the utility other than 0. */
 function outcomes(code: number, { refAbo, mail }: Record<'refAbo' | 'mail', string>): Said {
   const warnings: Record<number, string> = {
     2: 'Les données saisies sont incorrectes',
@@ -99,7 +99,7 @@ function outcomes(code: number, { refAbo, mail }: Record<'refAbo' | 'mail', stri
     : { status: 503, tone: 'error', text: problemText('de la création du compte') }
 }
 
-/** How to go on with numbers that were misread, or with an address that only serves to help others. */
+/** Advice when a number may be misread, or when the address belongs to an account that only helps others. */
 function adviceOn(code: number) {
   if (code === 2) return { advice: 'Relisez les deux numéros sur votre facture.' }
   const advice =

@@ -42,7 +42,7 @@ type Props = {
   answer: (FormAnswer & { captcha: string; strength?: Strength | undefined }) | undefined
 }
 
-/** SIGNUP-13: when the button is enabled; the server validates. */
+/** SIGNUP-13: whether the button is enabled, or a text that says why not yet; the server decides. */
 function isComplete(posted: FormData): boolean | string {
   if (!filled(posted, ['refAbo', 'pdcRef', 'mail', 'password', 'confirmation', 'captcha']))
     return false

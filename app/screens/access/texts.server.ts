@@ -45,8 +45,8 @@ export function adminRefusal(error: unknown): Said {
 }
 
 /**
- * MSG-06: the text of a 400 or 401 on a log-in page, where there is no session to end: always the same for staff; for
- * subscribers only when the failed call was about subscription requests.
+ * MSG-06: the text for a 400 or 401 on a log-in page, which has no session to end. Staff always see it, subscribers
+ * only when the failed call was about subscription requests.
  */
 function sessionEndedText(role: Role, { kind, path }: UpstreamFailure): string | undefined {
   if (kind !== 'session-over') return undefined

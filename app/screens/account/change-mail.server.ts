@@ -19,19 +19,16 @@ import { isFresh } from '../shell/present-password.server.ts'
 /** The e-mail address that the link was sent to; kept out of the URL of the second step. */
 const asked = sealedNote('mail-demande', 60)
 
-/** The e-mail address that `owner` gave in the first step, and whether its mail waits; undefined for another account. */
+/** The address that `owner` gave in the first step, and whether the mail to it waits; undefined for another account. */
 export async function askedMail(request: Request, owner: string) {
   const [of, mail, isWaiting] = (await asked.read(request))?.split(' ') ?? []
   return of === owner && mail ? { mail, isWaiting: isWaiting !== undefined } : undefined
 }
 
-/** The addresses that were typed when the password had to be asked for first. */
+/** Keeps the typed addresses while the subscriber is first asked for the password. */
 const typed = sealedNote('mail-saisi', 60)
 
-/**
- * The first values of the form: the present address, and the text that `owner` typed before they were asked for their
- * password.
- */
+/** The form's first values: the present address, and what was typed before the password was asked for. */
 export async function mailForm(subscriber: Subscriber, { request }: RouteArgs) {
   if (!(await isFresh(subscriber, request))) throw redirect(paths.presentPassword)
   const { call, who } = subscriber
@@ -59,7 +56,7 @@ function isTypedTwice({ mail, confirmation }: { mail?: string; confirmation?: st
   return confirmation === undefined || confirmation === mail
 }
 
-/** MAIL-03, MAIL-09: sends the link and leads to the second step; or shows the form again with the values and errors. */
+/** MAIL-03, MAIL-09: sends the link and leads to the second step, or shows the form again with values and errors. */
 export async function changeMail(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber
   const posted = await form()

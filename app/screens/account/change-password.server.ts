@@ -5,13 +5,13 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { changePassword } from '../shell/own-account.server.ts'
 
-/** Set when the password was just changed: opens the second step. */
+/** A note of ten minutes that the password was just changed, which opens the second step. */
 const done = sealedNote('mdp-fait', 10)
 
 export const isPasswordChanged = async (request: Request, owner: string) =>
   (await done.read(request)) === owner
 
-/** PWD-02: leads to the second step; or shows the form again. */
+/** PWD-02: changes the password and leads to the second step, or shows the form again. */
 export async function change(subscriber: Subscriber, args: RouteArgs) {
   return changePassword(subscriber, args, await subscriber.form(), async headers => {
     headers.append('set-cookie', await done.store(subscriber.who.owner))

@@ -4,13 +4,13 @@ import * as paths from '#paths.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 
-/** A file to download, ready to be read. */
+/** A file to download, with the texts of its row. */
 export type PaperRow = { title: string; note: string; end?: string; href: string }
 
-/** The invoices that are shown of the years before the newest: five years of monthly ones. The list of invoices has all. */
+/** How many invoices before the newest year are listed: five years of monthly ones. The list of invoices has all. */
 const olderAtMost = 60
 
-/** The papers of a metering point, the newest first; its invoices of the newest year apart from those before. */
+/** The documents of a metering point, newest first: `recent` has the invoices of the newest year, `older` the rest. */
 export function documentsOf(point: Pdc, invoices: Facture[], payments: PastPayment[]) {
   const { pdcRef, contract } = point
   const filed = invoices
@@ -51,7 +51,7 @@ const invoiceRow = ({ factNumber, startDate, amountFact }: Facture, pdc: string)
   href: paths.invoiceFile(factNumber, pdc),
 })
 
-/** A payment that staff booked of another amount than was taken has no receipt. */
+/** A payment that staff booked with another amount than was taken has no `paidAt`, and no receipt. */
 const receiptRow = ({ id, amountCents, paidAt, lines }: PastPayment): PaperRow[] =>
   paidAt
     ? [

@@ -11,7 +11,7 @@ import { documentsOf, type PaperRow } from './documents.server.ts'
 
 export const handle: Page = { title: 'Mes documents' }
 
-/** « Mes paiements » has all of them. */
+/** How many receipts the page lists; « Mes paiements » has all of them. */
 const mostReceipts = 50
 
 /** When the call fails for one metering point, the documents of the others are still shown. */
@@ -44,7 +44,7 @@ export default function Documents() {
   )
 }
 
-/** `isComplete`: the invoices could be read. */
+/** `isComplete`: whether the invoices could be read. */
 type Props = ReturnType<typeof documentsOf> & { isComplete: boolean }
 
 /** The documents of a metering point, with the invoices of the years before folded. */

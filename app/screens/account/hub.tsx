@@ -38,7 +38,7 @@ export const action = guarded(requireSubscriber, async subscriber =>
   closeSession(subscriber, await subscriber.form(), paths.account),
 )
 
-/** MAIL-01, PWD-01, ADDR-01, EINV-06: in three groups, each row with what holds at present. */
+/** MAIL-01, PWD-01, ADDR-01, EINV-06: links in three groups; each row shows the present value or choice. */
 export default function AccountHub() {
   const { present, eInvoice, extras, sessions } = useLoaderData<typeof loader>()
   const { name, number, mail, address } = present
@@ -101,7 +101,7 @@ export default function AccountHub() {
   )
 }
 
-/** A choice that cannot be read is not shown. */
+/** The present choices in words, by the address of their page; a choice whose call fails is left out. */
 async function chosenIn({ call, who }: Subscriber): Promise<Record<string, string>> {
   const query = { userLogin: who.owner }
   const [notices, people, identity] = await Promise.all([
@@ -116,7 +116,7 @@ async function chosenIn({ call, who }: Subscriber): Promise<Record<string, strin
   }
 }
 
-/** That of a new invoice always leaves where invoices come by mail. */
+/** Subscribers with e-invoices always get the notice of a new invoice, even if they did not choose it. */
 function noticesText({ avis, isEInvoice }: { avis: string[]; isEInvoice: boolean }): string {
   const count = new Set(isEInvoice ? [...avis, 'facture'] : avis).size
   return count === 0 ? 'Aucun avis' : `${count} avis sur ${noticeKinds.length}`

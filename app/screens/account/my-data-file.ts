@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { download, requireSubscriber } from '#session/guards.server.ts'
 import { dataParts, everything, sheetOf } from './my-data.server.ts'
 
-/** `tout.json`, or one part as `<part>.csv`. */
+/** Answers `tout.json`, all the data, or `<part>.csv`, one part of it. */
 export const loader = download(
   requireSubscriber,
   paths.myData,

@@ -13,14 +13,14 @@ import { checkSecondStep } from '../shell/second-factor.server.ts'
 
 type Item = Record<string, unknown>
 
-/** One kind of data: `key` names its file and its place in the whole. */
+/** One kind of data: `key` names its CSV file, and its list in the JSON file of everything. */
 export type DataPart = {
   key: string
   title: string
   read: (subscriber: Subscriber) => Promise<Item[]>
 }
 
-/** Reads one metering point after the other: a download of one subscriber does not slow down the pages of the others. */
+/** Reads the metering points one after the other: the download of one subscriber does not slow down other pages. */
 const ofPoints =
   (read: (subscriber: Subscriber, pdc: string) => Promise<Item[]>): DataPart['read'] =>
   async subscriber => {
@@ -34,7 +34,7 @@ const everyTrace = 10_000
 
 const service = 'Service Gestion Clientèle'
 
-/** The names of agents are the utility's own matter. */
+/** Agents are not named to the subscriber: their names are the utility's own matter. */
 const withoutAgents = (detail: RequestDetail): RequestDetail => ({
   ...detail,
   histo: { ...detail.histo, ...(detail.histo.openedBy && { openedBy: service }) },
@@ -167,7 +167,7 @@ const all: DataPart[] = [
   },
 ]
 
-// Any call of one shape stands for the others, whose answers are copied as they are.
+// The types name one call for all of the same shape, since their answers are copied as they are.
 const ofArea = ({ key, title, calls, as, of }: AreaData): DataPart => {
   if (of) {
     const [name] = calls as ['getReadings']
@@ -191,14 +191,14 @@ export const dataParts = (): DataPart[] => [
   ...areasIn(settings().EXTRAS).flatMap(({ data = [] }) => data.map(ofArea)),
 ]
 
-/** Everything, as JSON; throws UpstreamFailure where something cannot be had: what is given is whole. */
+/** All the data as JSON. Throws UpstreamFailure when a part cannot be read, so that no file is incomplete. */
 export async function everything(subscriber: Subscriber): Promise<string> {
   const data: Record<string, Item[]> = {}
   for (const { key, read } of dataParts()) data[key] = await read(subscriber)
   return JSON.stringify(data, null, 2)
 }
 
-/** One part as a table: a column for each value, named by the way to it; lists are written as JSON. */
+/** One part as a table: a column for each value, named by its path (`adress.city`); lists are written as JSON. */
 export function sheetOf(items: Item[]) {
   const rows = items.map(item => new Map(valuesOf(JSON.parse(JSON.stringify(item)))))
   const header = [...new Set(rows.flatMap(row => [...row.keys()]))]

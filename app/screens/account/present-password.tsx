@@ -16,7 +16,7 @@ export const loader = guarded(requireSubscriber, askForPassword)
 
 export const action = guarded(requireSubscriber, confirmPassword)
 
-/** Before the address is changed in a session that a stranger may have taken up since its log-in. */
+/** Changing the e-mail address needs the password: a stranger may have taken up the session since its log-in. */
 export default function PresentPassword() {
   const { account } = useLoaderData<typeof loader>()
   return (

@@ -6,7 +6,7 @@ import type { FormNotice } from '#ui/form/form.tsx'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
 import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 
-/** CONS-02: an alert of a metering point, ready to be read. Indexes and consumption in m³. */
+/** CONS-02: an alert of a metering point, as the table shows it; indexes and consumption in m³. */
 const alertRow = ({ pdcRef, adress }: Pdc, alert: ConsumptionAlert) => ({
   pdc: pdcRef,
   address: oneLine(adress),
@@ -19,8 +19,8 @@ const alertRow = ({ pdcRef, adress }: Pdc, alert: ConsumptionAlert) => ({
 export type AlertRow = ReturnType<typeof alertRow>
 
 /**
- * The alerts of every metering point: `answers` in the order of the points. `rebate`: until when a rebate can be asked
- * for the newest one for which it still can; null where there is none.
+ * The alerts of every metering point; `answers` come in the order of the points. `rebate` says until when a leak rebate
+ * can be asked for the newest alert that still allows one; null without such an alert.
  */
 export async function alertsShown(
   subscriber: Subscriber,

@@ -9,12 +9,12 @@ import { type Column, Table } from '#ui/table.tsx'
 import { AlertExplained } from '../shell/alert-explained.tsx'
 import type { AlertRow } from './alert-rows.server.ts'
 
-/** CONS-01, spelled as specified. */
+/** CONS-01 spells the title this way. */
 export const title = 'Consommation Anormale'
 
 const written = ({ index, date }: AlertRow['after']) => `${index}\u00a0m³ le\u00a0${date}`
 
-/** CONS-02; on a phone the address names an alert. */
+/** CONS-02. On a phone, the address heads an alert. */
 const columns: Column<AlertRow>[] = [
   {
     id: 'pdc',
@@ -57,9 +57,9 @@ const columns: Column<AlertRow>[] = [
 
 type Props = {
   rows: AlertRow[]
-  /** Until when a rebate can be asked for the newest one for which it still can. */
+  /** Until when a leak rebate can be asked for the newest alert that still allows one; null without such an alert. */
   rebate: string | null
-  /** Shown when some could not be loaded. */
+  /** Shown when some alerts could not be loaded. */
   missing: FormNotice | null
 }
 

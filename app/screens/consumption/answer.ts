@@ -10,7 +10,7 @@ const volume = (cubicMetres: number) => `${formatVolume(Math.round(cubicMetres))
 const litresADay = (cubicMetres: number, from: Day, to: Day) =>
   `, soit ${formatVolume(Math.round((cubicMetres * 1000) / daysBetween(from, to)))}\u00a0litres par jour`
 
-/** BEY-194. Of the last twelve months with readings; where there are none, of the days that were counted. `readings`: newest first. */
+/** BEY-194: the consumption of a year or, failing that, of the time that `readings` cover; these come newest first. */
 export function answerOf(readings: Reading[], today: Day): Answer {
   const year = yearOverYear(readings, today)
   if (!year) return answerWithoutYear(readings, today)

@@ -20,13 +20,13 @@ export type DialogProps = {
   title: string
   description: string
   years: Year[]
-  /** The series of each year's volumes, in their order. */
+  /** The names of the series, in the order of each year's volumes. */
   labels: string[]
   children: ReactNode
   onClose: () => void
 }
 
-/** CONS-07: the chart once more, larger, with the figures under the pointer. */
+/** CONS-07: a larger copy of the chart, which shows the figures under the pointer. */
 export function ChartDialog(props: DialogProps) {
   const { title, description, years, labels, children, onClose } = props
   const ref = useRef<HTMLDialogElement>(null)
@@ -39,7 +39,7 @@ export function ChartDialog(props: DialogProps) {
   const closeFromBackdrop = (event: MouseEvent) => event.target === ref.current && close()
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the dialog's own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape closes the dialog by itself
     <dialog
       ref={ref}
       data-modal=""
@@ -96,7 +96,7 @@ function styleOfThePage(): ChartStyle {
   }
 }
 
-/** One tile of a pattern of the page: its ground, and the mark on it. */
+/** Paints one tile of an SVG pattern of the page: its background, and the mark on it. */
 function paintedAs(pattern: SVGPatternElement): CanvasPattern | null {
   const [ground, mark] = pattern.children
   const canvas = document.createElement('canvas')

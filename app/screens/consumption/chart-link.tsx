@@ -8,8 +8,8 @@ import type { Chart } from './texts.ts'
 import { YearTable } from './year-table.tsx'
 
 /**
- * CONS-07, CONS-08: shows the chart in the page; on a wide screen, with JavaScript, opens it in a dialog instead,
- * whose code is loaded only then. If that fails, it is a plain link again.
+ * CONS-07, CONS-08: shows the chart in the page. On a wide screen, with JavaScript, the link opens a dialog instead,
+ * whose code is loaded only then; if loading fails, it works as a plain link again.
  */
 export function ChartLink(chart: Chart) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -35,7 +35,7 @@ export function ChartLink(chart: Chart) {
 
   return (
     <li className={`${cx('rows__item')} ${cx('years__link')}`}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to the chart in the page; the dialog is a better way there */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the link leads to the chart in the page; the dialog enlarges it */}
       <a
         ref={link}
         className={cx('rows__row', { leads: 'away' })}
@@ -57,7 +57,7 @@ export function ChartLink(chart: Chart) {
   )
 }
 
-/** Whether the screen is wide, as for tables, and the browser has dialogs. */
+/** Whether the screen is wide, by the same limit as for tables, and the browser has dialogs. */
 function mayOpenDialog(): boolean {
   return matchMedia('(min-width: 48em)').matches && 'HTMLDialogElement' in window
 }

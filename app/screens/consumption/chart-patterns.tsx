@@ -4,7 +4,7 @@ import { cx } from '#theme/classes.ts'
 /** One side of a tile, in units of the drawing. */
 const tile = 8
 
-/** The tile of each kind of reading repeats without a seam. */
+/** The path drawn on the tile of each kind of reading; tiles repeat without a seam. */
 const marks: Record<ReadingKind, string> = {
   visual: 'M-1 4H9',
   radio: 'M-2 2L2-2M-1 9L9-1M6 10L10 6',
@@ -13,7 +13,7 @@ const marks: Record<ReadingKind, string> = {
   subscriber: 'M-2 6L2 10M-1-1L9 9M6-2L10 2',
 }
 
-/** The id of a kind's pattern, once in the page: whatever is filled with it refers to it. */
+/** The id of a pattern, which is in the page once: the shapes that it fills refer to it. */
 const patternId = (kind: ReadingKind) => `motif-${kind}`
 
 export function Patterns() {
@@ -35,7 +35,7 @@ export function Patterns() {
   )
 }
 
-/** A piece of a bar; the corners in units of the drawing around it. */
+/** A piece of a bar, placed in units of the drawing around it. */
 export function Piece({ kind, ...box }: { kind: ReadingKind } & Box) {
   return <rect className={cx('years__bar')} fill={`url(#${patternId(kind)})`} {...box} />
 }

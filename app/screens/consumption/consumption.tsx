@@ -25,7 +25,7 @@ export const handle: Page = { title: 'Ma consommation' }
 
 export const loader = guarded(requireSubscriber, consumptionOf)
 
-/** The answer first, with a glass a year; one alert; then rows to what it rests on. */
+/** The page gives the answer first, with a glass a year, then one alert, then rows that lead to the details. */
 export default function Consumption() {
   const { place, said, years, chart, alerts, notices, daily, ...rest } =
     useLoaderData<typeof loader>()
@@ -76,7 +76,7 @@ export default function Consumption() {
   )
 }
 
-/** The alerts are those of all metering points. */
+/** Loads the page of the selected metering point; the alerts are those of all metering points. */
 async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, pdc, pdcs, today } = subscriber
   const query = { pdc: pdc.pdcRef }

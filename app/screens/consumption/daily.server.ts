@@ -11,7 +11,7 @@ import { offers } from '#settings.server.ts'
 /** How many weeks back can be shown. */
 const weeks = 13
 
-/** BEY-322: a week of the selected metering point; null where its meter is not read from afar, and in an outage. */
+/** BEY-322: a week of daily readings of the selected metering point; null without remote readings, or in an outage. */
 export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, 'url'>) {
   if (!offers('daily-readings')) return null
   const { call, pdc, today } = subscriber
@@ -60,7 +60,7 @@ const leakWords = ({ since, flow }: { since: Day; flow: number }) => ({
   text: `Entre 1\u00a0h et 5\u00a0h du matin, il passe toujours au moins ${flow}\u00a0litre${flow > 1 ? 's' : ''} par heure, soit ${24 * flow}\u00a0litres perdus par jour.`,
 })
 
-/** Null for a helper, who may not see the threshold, and when the call fails. */
+/** The threshold of the metering point; null without one, for a helper, who may not see it, and in an outage. */
 async function thresholdOf({ call, who, pdc }: Subscriber) {
   if (!offers('notices') || who.by) return null
   const asked = call('getNotices', { query: { userLogin: who.owner } })

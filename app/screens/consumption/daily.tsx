@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Card, Cluster, Heading, Link, Text } from '#ui/layout.tsx'
 import type { ShownDays } from './daily.server.ts'
 
-/** BEY-323: what the nights of a meter that is read from afar show, where the alert of a reading stands. */
+/** BEY-323: the leak that night flows show, in the place of the consumption alert. */
 export const DailyLeak = ({ title, text }: NonNullable<ShownDays['leak']>) => (
   <AlertCard
     tone="warning"
@@ -20,7 +20,7 @@ export const DailyLeak = ({ title, text }: NonNullable<ShownDays['leak']>) => (
   </AlertCard>
 )
 
-/** BEY-322: a week of that meter. */
+/** BEY-322: a week of daily readings. */
 export function Daily(props: ShownDays) {
   const { sentence, threshold, before, after, canChoose } = props
   return (
@@ -51,7 +51,7 @@ const Week = ({ href, ...link }: { href: string | null; children: string }) =>
 
 const drawing = { width: 322, height: 140, floor: 120, top: 16 }
 
-/** A bar a day with its figure, and the subscriber's threshold as a line. */
+/** Each day has a bar with its figure; the subscriber's threshold is a line. */
 function DayChart({ label, days, threshold }: ShownDays) {
   const limit = threshold?.litres ?? 0
   const highest = Math.max(1, limit, ...days.map(({ litres }) => litres))

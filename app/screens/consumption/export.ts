@@ -13,7 +13,7 @@ const header = [
   'Type de relève',
 ]
 
-/** The readings that the address filters and sorts, every page of them. */
+/** All pages of the readings, filtered and sorted as the address says. */
 export const loader = download(
   requireSubscriber,
   paths.consumption,

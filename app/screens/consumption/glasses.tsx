@@ -5,8 +5,8 @@ import { VisuallyHidden } from '#ui/layout.tsx'
 const size = { width: 72, height: 104 }
 
 /**
- * BEY-194: a glass a year, the oldest first, as full as the year beside the fullest; its estimated part is hatched.
- * Its figures are text, so the drawing is hidden from screen readers.
+ * BEY-194: a glass for each year, the oldest first, filled in proportion to the fullest year; the estimated part is
+ * hatched. The figures are text, so the drawing is hidden from screen readers.
  */
 export function Glasses({ years }: { years: PlainYear[] }) {
   const fullest = Math.max(1, ...years.map(({ total }) => total))

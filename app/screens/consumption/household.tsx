@@ -29,7 +29,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, pdc, today 
   return { pdc: pdc.pdcRef, persons: persons ?? null, household, missing: notice }
 })
 
-/** Keeps, or forgets, the size of the household at one of their metering points. */
+/** Keeps, or forgets, the size of the household at one of the subscriber's metering points. */
 export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => {
   const posted = await form()
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === posted.get('pdc'))?.pdcRef
@@ -47,7 +47,7 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => 
   })
 })
 
-/** The consumption of a year against that of a household of the same size. */
+/** Compares the consumption of a year with the mean of households of the same size. */
 export default function Household() {
   const { pdc, persons, household, missing } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -68,7 +68,7 @@ export default function Household() {
             {`En France, une personne consomme en moyenne 148\u00a0litres par jour, soit ${yearlyPerPerson}\u00a0m³ par an.`}
           </Text>
           <Container print="none">
-            {/* Another metering point, another answer: nothing of the first one's stays in the field. */}
+            {/* A new key empties the field when the metering point or the answer changes. */}
             <HouseholdForm
               key={`${pdc} ${persons}`}
               pdc={refused?.pdc ?? pdc}

@@ -23,7 +23,7 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
   ])
   const { notice, month } = noticeOf(notices, pdc, alert, today)
   if (notice) await markOpened(subscriber, args, notice)
-  // The mean before the leak: the newest reading counts it in.
+  // The mean before the leak comes from the older reading, since the newest one includes the leak.
   const before = readings.value.find(
     ({ date, index }) => date === alert.oldDate && index === alert.oldIndex,
   )
@@ -47,7 +47,7 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
   }
 }
 
-/** The leak file that was opened since this alert, and is still to be dealt with. */
+/** The leak file that was opened since this alert and is not treated yet. */
 function openedIn(requests: Histo[], { newDate }: ConsumptionAlert) {
   const opened = requests.find(
     request =>
@@ -59,8 +59,8 @@ function openedIn(requests: Histo[], { newDate }: ConsumptionAlert) {
 }
 
 /**
- * The alert that the address names by its last reading (`releve`), of the metering point that it names
- * (`pdc`) or of any of theirs, the selected one first; the page of a stranger's, or of none.
+ * The alert whose last reading the address names (`releve`), at the metering point named by `pdc` or at any of the
+ * subscriber's, the selected one first. Throws 404 when none of theirs has it.
  */
 async function ownAlert({ call, pdc, pdcs }: Subscriber, { searchParams }: URL): Promise<Own> {
   const wanted = searchParams.get('pdc')
@@ -86,7 +86,7 @@ const notYours = {
 
 const volume = (cubicMetres: number) => `${formatVolume(cubicMetres)}\u00a0m³`
 
-/** The time that the law leaves to ask. */
+/** How long the law still lets the subscriber ask for the rebate. */
 function countdown(month: RebateMonth): { tone: 'info' | 'warning'; text: string } {
   if (month.is === 'unsent')
     return {

@@ -16,7 +16,7 @@ export const handle: Page = { title: 'Chercher une fuite' }
 
 export const loader = guarded(requireSubscriber, leakOf)
 
-/** The page of a consumption alert: its readings, what to check, what the law gives until when, and how to open a leak file. */
+/** The page of an alert: its readings, what to check, what the law grants until when, and the form for a leak file. */
 export default function Leak() {
   const { facts, countdown, cap, certificate, opened, missing, ...claim } =
     useLoaderData<typeof loader>()
@@ -105,7 +105,7 @@ const conditions = [
   'Dans le mois qui suit l’information, vous présentez l’attestation d’une entreprise de plomberie\u00a0: elle dit où était la fuite, et quel jour elle a été réparée.',
 ]
 
-/** The law, the same for every alert. */
+/** What the law says is the same for every alert. */
 function WhatTheLawGives() {
   return (
     <Rows>

@@ -13,10 +13,10 @@ type ReadingList = ReturnType<typeof pageOfReadings>
 
 type Row = ReadingList['rows'][number]
 
-/** A unit that the header says where it is seen. */
+/** A unit for phones, where the header that says it is hidden. */
 const onPhones = (unit: string) => <span className={cx('table__label')}>{unit}</span>
 
-/** CONS-04; on a phone, when and how much in the first line, how it was read and the index in the second. */
+/** CONS-04. On a phone the first line has the date and the consumption, the second the type and the index. */
 const columns: Record<ReadingColumn, Omit<Column<Row>, 'id' | 'cell'> & { unit?: string }> = {
   date: { header: 'Date', rowHeader: true },
   index: { header: 'Index (m³)', align: 'end', phone: 'action', phoneLabel: 'Index' },
@@ -26,7 +26,7 @@ const columns: Record<ReadingColumn, Omit<Column<Row>, 'id' | 'cell'> & { unit?:
   type: { header: 'Type de relève' },
 }
 
-/** In the filters; a column's header sorts by it as well. */
+/** The orders that the filters offer; each column's header sorts too. */
 const orders = [
   { value: 'date.desc', label: 'Les plus récentes' },
   { value: 'date.asc', label: 'Les plus anciennes' },
@@ -34,7 +34,7 @@ const orders = [
   { value: 'consommation.asc', label: 'Les plus faibles' },
 ]
 
-/** Back to the readings, below what the page says first. */
+/** Links lead back to the list of readings, which is not at the top of the page. */
 const anchor = '#releves'
 
 /** The readings of the selected metering point, folded until a page, an order or a year of them is asked for. */
@@ -128,7 +128,7 @@ function columnsOf(rows: Row[], state: ReadingList['state'], search: string): Co
 }
 
 /**
- * The filters of the list at `path`, one form: `annee` (« Toutes les années » is empty), `tri`; folded on a phone.
+ * The filters of the list at `path`, a form with `annee` (empty for « Toutes les années ») and `tri`; phones fold it.
  * `anchor` is the id of the list when it is not at the top of the page.
  */
 function ListFilters(props: {
@@ -152,7 +152,7 @@ function ListFilters(props: {
         </summary>
       </details>
       <Form
-        // The key changes with the address, when a link changes it.
+        // A new key resets the fields when a link changes the address.
         key={search}
         method="get"
         action={path + (props.anchor ? `#${props.anchor}` : '')}

@@ -7,7 +7,7 @@ import type { Reading } from '#upstream/catalogue/entities.ts'
 export const columns = ['date', 'index', 'consommation', 'par-jour', 'compteur', 'type'] as const
 export type ReadingColumn = (typeof columns)[number]
 
-/** French for what a reading is (CONS-11). */
+/** CONS-11: the French name of a reading's type. */
 export const typeOf = ({ type }: Pick<Reading, 'type'>) => readingLabels[kindOf(type)]
 
 const inOrder: Record<ReadingColumn, (one: Reading, other: Reading) => number> = {
@@ -20,8 +20,8 @@ const inOrder: Record<ReadingColumn, (one: Reading, other: Reading) => number> =
 }
 
 /**
- * The readings that an address asks for (`annee`, `tri`), newest first unless it says otherwise; a year without
- * readings, of another metering point perhaps, is as good as none. `readings` come newest first.
+ * The readings that an address asks for (`annee`, `tri`), newest first by default. A year without readings, perhaps
+ * chosen for another metering point, is ignored. `readings` come newest first.
  */
 export function selectReadings(readings: Reading[], search: URLSearchParams) {
   const years = [...new Set(readings.map(({ date }) => date.slice(0, 4)))].sort().reverse()
@@ -36,17 +36,17 @@ export function selectReadings(readings: Reading[], search: URLSearchParams) {
 
 const pageSize = 24
 
-/** The page of these readings that the address asks for, ready to be read. */
+/** The page of the readings that the address asks for, with their texts. */
 export function pageOfReadings(readings: Reading[], search: URLSearchParams) {
   const { rows, ...selected } = selectReadings(readings, search)
   const pages = pagesOf(rows.length, pageSize)
   const page = Math.min(selected.state.page, pages)
   return {
     ...selected,
-    /** How many there are of this metering point, and the day of the newest. */
+    /** How many readings the metering point has, and the day of the newest. */
     total: readings.length,
     newest: readings[0] && formatDay(readings[0].date),
-    /** How many there are on all pages together. */
+    /** How many readings the address selects, on all pages together. */
     count: rows.length,
     page,
     pages,

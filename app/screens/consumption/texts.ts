@@ -15,7 +15,7 @@ import type { Reading } from '#upstream/catalogue/entities.ts'
 /** The chart as the loader sends it: figures and texts. */
 export type Chart = { years: Year[]; title: string; description: string; explanation: string }
 
-/** CONS-06: null while the subscription is too young, or nothing was read. */
+/** CONS-06: null while the subscription is too recent, or without readings. */
 export function chartOf(readings: Reading[], subscribed: Day | null, today: Day): Chart | null {
   const years = showsChart(subscribed, today) ? yearlyConsumption(readings) : []
   const [first, last] = [years.at(0), years.at(-1)]
@@ -36,7 +36,7 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
   }
 }
 
-/** Without an alert no more is said than the readings, and the mean that they make, allow. */
+/** The text when there is no alert claims only what the readings, and a mean if they give one, allow. */
 export function noAlertText(hasReadings: boolean, hasMean: boolean): string {
   if (!hasReadings) return 'Aucune alerte pour le moment.'
   return hasMean
@@ -44,7 +44,7 @@ export function noAlertText(hasReadings: boolean, hasMean: boolean): string {
     : 'Aucune alerte dans vos dernières relèves.'
 }
 
-/** CONS-05: by day and by year; null while the subscription is too young, or its mean is not known. */
+/** CONS-05: the mean by day and by year; null while the subscription is too recent, or when the mean is not known. */
 export function averageText(readings: Reading[], subscribed: Day | null, today: Day) {
   const average = showsAverage(subscribed, today) ? averagePerDay(readings) : undefined
   if (average === undefined) return null

@@ -8,7 +8,7 @@ import {
 import { formatVolume } from '#domain/consumption.ts'
 import type { Day } from '#domain/values.ts'
 
-/** `words` say what the `figures` come to. */
+/** `words` sum up what the `figures` show. */
 type Comparison = { words: string; figures: string }
 
 const volume = (cubicMetres: number) => `${formatVolume(Math.round(cubicMetres))}\u00a0m³`
@@ -24,7 +24,7 @@ export function householdText({ now }: { now: number }, persons: number): Compar
   }
 }
 
-/** `canCompare`: there is a year of readings. `household` is null, too, while its size is unknown. */
+/** `canCompare`: the readings cover a year. `household` is also null while the size of the household is unknown. */
 export function householdComparison(
   readings: MeterReading[],
   persons: number | undefined,

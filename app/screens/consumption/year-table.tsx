@@ -2,7 +2,7 @@ import { formatVolume, readingKinds, readingLabels, type Year } from '#domain/co
 import { cx } from '#theme/classes.ts'
 import { Piece } from './chart-patterns.tsx'
 
-/** CONS-10: the legend of the chart and its figures in one: each series beside its pattern, with its m³ of each year. */
+/** CONS-10: legend and figures of the chart in one table: each series has its pattern, and its m³ of each year. */
 export function YearTable({ years }: { years: Year[] }) {
   return (
     <table className={cx('years__table')}>

@@ -6,8 +6,8 @@ import type { Chart } from './texts.ts'
 import { YearTable } from './year-table.tsx'
 
 /**
- * CONS-08 to CONS-10: the chart is part of the page at every width, with its figures beside it. On a screen it is shown
- * once its link was followed: it is then the target of the address.
+ * CONS-08 to CONS-10: the chart is in the page at every width, with its figures beside it. A screen shows it only after
+ * its link was followed, that is while the chart is the `:target` of the address.
  */
 export function YearlyChart({ years, title, description, explanation }: Chart) {
   return (
@@ -58,7 +58,7 @@ function YearBar({ year, total, centre, top, pieces }: Bar) {
   )
 }
 
-/** Units of the drawing. */
+/** Sizes in units of the drawing. */
 export const drawing = { width: 320, height: 190, floor: 164, ceiling: 20, bar: 48 }
 
 type Bar = { year: number; total: number; centre: number; top: number; pieces: Part[] }
@@ -66,7 +66,7 @@ type Part = { kind: ReadingKind; y: number; height: number }
 
 /** The bar of each year, and its pieces from the floor up; the highest bar reaches the ceiling. */
 export function barsOf(years: Year[]): Bar[] {
-  // A corrected reading may be below zero: it counts in the total, and draws nothing.
+  // A corrected reading may be below zero: the total counts it, but no piece is drawn for it.
   const drawn = years.map(({ volumes }) => volumes.map(volume => Math.max(volume, 0)))
   const highest = Math.max(1, ...drawn.map(sum))
   const unit = (drawing.floor - drawing.ceiling) / highest

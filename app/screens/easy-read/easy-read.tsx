@@ -11,13 +11,13 @@ export const handle: Page = { title: 'Facile à lire', scriptless: true }
 
 export const loader = guarded(publicPage, () => ({
   email: settings().CONTACT_EMAIL,
-  // The settings appear in the steps alone, not in the list.
+  // The list shows no steps, and only steps quote these settings.
   guides: guides({ phone: '', email: '', address: '', hours: [] }).map(
     ({ href, title, summary }) => ({ href, title, summary }),
   ),
 }))
 
-/** BEY-85: what there is, in easy words. */
+/** BEY-85: the list of the guides, in easy words. */
 export default function EasyRead() {
   const { guides, email } = useLoaderData<typeof loader>()
   return (

@@ -13,7 +13,7 @@ import { type Guide, guides, type Step } from './guides.ts'
 
 export const handle: Page = { title: 'Un guide facile à lire', scriptless: true }
 
-/** Shows the guide at this address, which may have capitals or a final slash, and links to those before and after it. */
+/** Shows the guide at this address, which may have capitals or a final slash, with links to the guides around it. */
 function showGuide(_: Visitor, { url }: RouteArgs) {
   const { CONTACT_PHONE: phone, CONTACT_EMAIL: email, UTILITY_ADDRESS: address } = settings()
   const all = guides({ phone, email, address, hours })

@@ -3,18 +3,18 @@ import * as paths from '#paths.ts'
 // « Facile à lire et à comprendre », by the European rules « L’information pour tous »: short sentences of one idea,
 // usual words, no abbreviation, what is difficult explained, a picture for each step. guides.test.ts counts the words.
 
-/** The sentences have to agree with the settings. */
+/** The settings that the sentences quote. */
 type Facts = { phone: string; email: string; address: string; hours: string[] }
 
 export type Step = {
   title: string
-  /** A picture of public/dessins, and what it shows. */
+  /** The name of a picture in public/dessins; `shows` says what it shows. */
   picture: string
   shows: string
   sentences: string[]
   /** The link below the sentences. */
   link?: { href: string; label: string }
-  /** Shows the telephone number too. */
+  /** Whether the step shows the telephone number. */
   phone?: true
 }
 
@@ -22,7 +22,7 @@ export type Guide = {
   href: string
   title: string
   summary: string
-  /** One way to do it, or several: then each has a title. `start` leads to the page where it begins. */
+  /** The ways to do it; each has a title when there are several. `start` leads to the page where a way begins. */
   ways: { title?: string; steps: Step[]; start?: { href: string; label: string } }[]
   words: { word: string; meaning: string }[]
 }

@@ -33,7 +33,7 @@ export async function findInvoice({ call, form }: Visitor, args: RouteArgs) {
   const onFailure = (error: unknown) => asRefusal(problem(error))
   return answerForm({ posted, schema, keep, extra, onFailure }, async typed => {
     const { refAbo, factNumber: number, amount: cents } = typed
-    // Where the captcha could not be judged, the form keeps it: its work is done, or its wait goes on.
+    // If admission throws, the form shows this same captcha again, so that its work or its wait is not lost.
     token = String(posted.get('captchaToken') ?? '')
     const admission = await admitGuest(args, call, { refAbo, posted })
     step = admission.step

@@ -27,14 +27,14 @@ import {
   toastOf,
 } from './texts.server.ts'
 
-/** The proof that this browser holds; the way to the form without one. */
+/** The proof that this browser holds. Redirects to the form when there is none. */
 async function proofOf(request: Request): Promise<Proof> {
   const proof = await readProof(request)
   if (proof) return proof
   throw await redirectWithToast(paths.guestPayment, expired())
 }
 
-/** Their invoice as the utility and the ledger have it now; the way to the form when the utility knows it no more. */
+/** The invoice as the utility and the ledger have it now. Redirects to the form when the utility no longer has it. */
 async function invoiceNow(proof: Proof, request: Request) {
   const invoice = await guestInvoice(proof, requestId(request))
   if (invoice) return { invoice, state: await stateFor(proof, invoice) }
@@ -42,7 +42,7 @@ async function invoiceNow(proof: Proof, request: Request) {
   throw await redirectWithToast(paths.guestPayment, expired(), headers)
 }
 
-/** Nothing else is told of its subscriber. */
+/** What the page shows of the invoice; nothing else about its subscriber is disclosed. */
 export async function showInvoice(visitor: Visitor, args: RouteArgs) {
   return { ...(await invoiceShown(visitor, args)), opening: openingAt(new Date()) }
 }
@@ -50,7 +50,7 @@ export async function showInvoice(visitor: Visitor, args: RouteArgs) {
 async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   const proof = await proofOf(request)
   const { number, submission: bill } = proof
-  // The portal knows it by itself, while the utility may be silent.
+  // The portal knows of the payment by itself, even when the utility does not answer.
   const paid = await paidWith(proof)
   if (paid) {
     const amount = formatCents(paid.amountCents)
@@ -79,7 +79,7 @@ async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   return { kind: 'not-payable' as const, ...shown, status: statuses[why] }
 }
 
-/** PAY-01 to PAY-03: what is paid is what the utility says now, of the invoice that the proof names, whatever was posted. */
+/** PAY-01 to PAY-03: pays what the utility says is owed now for the invoice of the proof, whatever was posted. */
 export async function payInvoice({ form }: Visitor, { request }: RouteArgs) {
   const posted = await form()
   if (posted.get('intent') === 'forget')
@@ -107,13 +107,13 @@ export async function payInvoice({ form }: Visitor, { request }: RouteArgs) {
       return opened.outcome.kind === 'booked'
         ? redirect(paths.guestInvoice, 303)
         : redirectWithToast(paths.guestInvoice, toastOf(opened.outcome))
-    // The page says which payment that is.
+    // The page says that another payment of this invoice has begun.
     case 'elsewhere':
       return redirect(paths.guestInvoice, 303)
   }
 }
 
-/** A failure before the payer was sent to pay: its page says that nothing was debited. */
+/** A failure before the payer was sent to the provider: its page says that nothing was debited. */
 function nothingDebited(error: unknown): never {
   if (error instanceof Response) throw error
   const { status, page } = failedPage(error)

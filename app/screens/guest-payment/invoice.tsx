@@ -75,7 +75,7 @@ export default function GuestInvoice() {
 
 type Shown<Kind> = Extract<Awaited<ReturnType<typeof showInvoice>>, { kind: Kind }>
 
-/** PAY-06: the browser comes from another site: what it sees first takes the focus, so that it is read. */
+/** PAY-06: the browser comes from another site, so the confirmation takes the focus and is read aloud. */
 function Paid({ number, amount, at, reference, receipt }: Shown<'paid'>) {
   return (
     // biome-ignore lint/a11y/noAutofocus: see above
@@ -110,7 +110,7 @@ type PayFormProps = Shown<'payable' | 'started'> & {
   answer: { errors: { mail: string[] }; values: { mail: string } } | undefined
 }
 
-/** A plain form: it leads to another site, with or without JavaScript. */
+/** A plain form, with or without JavaScript, since its answer redirects to another site. */
 function PayForm({ bill, amount, rest, deadline, kind, isLate, answer }: PayFormProps) {
   return (
     <form method="post" noValidate aria-label="Payer par carte">

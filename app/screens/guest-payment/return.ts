@@ -10,14 +10,14 @@ import { requestId } from '#session/upstream.server.ts'
 import { noSuchPayment, toastOf, toastOfTakenOver } from './texts.server.ts'
 
 /**
- * Where the provider sends back a payer without an account (PAY-04 to PAY-08), idempotent. A browser that has not proved
- * the invoice reads how the payment ended, but neither what it was for nor its amount.
+ * The provider sends a payer without an account back here (PAY-04 to PAY-08); coming twice ends the same. A browser
+ * that has not proved the invoice reads how the payment ended, but neither what it was for nor its amount.
  */
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   const token = provider().returned(request)
   const payment = token ? await findByToken(token) : undefined
   if (!payment) throw new PageFailure(404, noSuchPayment)
-  // Its subscriber has taken the payment over since: their area has a return page too.
+  // The subscriber has taken the payment over meanwhile, and their own area has a return page.
   if (!payment.guest && (await currentSubscriber(request)) === payment.owner)
     return redirect(url.pathname.replace(paths.guestPayment, paths.invoiceList) + url.search, 303)
   const isCancelUrl = url.pathname === paths.guestCancel

@@ -19,7 +19,7 @@ export const words = {
   tooLong: 'Ce numéro est trop long\nRecopiez-le comme sur la facture.',
 }
 
-/** Says which of the three fields is wrong, and nothing of the invoices that exist. */
+/** The text does not say which of the three fields is wrong: that would disclose which invoices exist. */
 export const notFound = (): Said => ({
   status: 400,
   tone: 'warning',
@@ -40,23 +40,23 @@ export const expired = () =>
     'Indiquez votre facture pour la payer\u00a0: ce qui a été saisi n’est gardé que deux heures, dans ce navigateur.',
   )
 
-/** Another tab has shown another invoice since this page came. */
+/** Another tab has shown another invoice since this page was loaded. */
 export const otherInvoice = () =>
   warning(
     `Une autre facture a été ouverte dans un autre onglet. La voici\u00a0: vérifiez-la avant de payer. ${noMoney}`,
   )
 
-/** PAY-03; `message` is the provider's, where it was reached. */
+/** PAY-03; `message` is the provider's, if the provider answered. */
 export const notOpened = (message = invitation()) =>
   failure(`Le paiement n’a pas pu être ouvert. ${noMoney} ${message}`)
 
-/** The invoice owes another amount than when its payment was opened. */
+/** The amount owed has changed since the payment of this invoice was opened. */
 export const otherAmount = (cents: number) =>
   warning(
     `Un paiement de ${formatCents(cents)} est déjà ouvert pour cette facture\u00a0: finissez-le ou annulez-le sur le site de la banque.`,
   )
 
-/** For a payment that its subscriber has taken over: the payer may be the guest or the subscriber. */
+/** For a payment that its subscriber has taken over: either the guest or the subscriber may be reading. */
 export const toastOfTakenOver = (outcome: Outcome): Toast =>
   outcome.kind === 'booked'
     ? success('Le paiement de la facture est enregistré. Son reçu est dans le compte de l’abonné.')
@@ -87,7 +87,7 @@ export const noSuchPayment = {
   text: 'Cette adresse ne mène à aucun paiement.',
 }
 
-/** Says no more than this of what is the subscriber's own business: a dispute, a credit, more time to pay, instalments. */
+/** One text for all that only concerns the subscriber: a dispute, a credit, more time to pay, instalments. */
 const notHere = {
   tone: 'info',
   title: 'Cette facture ne se paie pas ici',
@@ -108,7 +108,7 @@ export const statuses = {
     text: 'Il peut durer une heure et demie. S’il n’aboutit pas, la facture pourra être payée ici ensuite.',
   },
   dispute: notHere,
-  // The bill says so, too.
+  // The paper bill announces the debit too, so that nothing is disclosed.
   debit: {
     tone: 'info',
     title: 'Cette facture sera prélevée',

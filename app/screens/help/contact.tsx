@@ -89,8 +89,8 @@ function Writing({ email }: { email: string }) {
 type Live = ComponentType<ComponentProps<typeof LiveMap>>
 
 /**
- * CONTACT-04, CONTACT-07: a picture with the marker; where there are tiles, with the script and on a wide screen, a
- * button that puts the map in its place. Its code is fetched only then.
+ * CONTACT-04, CONTACT-07: a picture with the marker. With map tiles and a script, a wide screen also has a button that
+ * replaces the picture by the map, whose code is fetched only then.
  */
 function OfficeMap(props: { picture: string; label: string; zoom: number; map: MapData | null }) {
   const { picture, label, zoom, map } = props
@@ -112,7 +112,7 @@ function OfficeMap(props: { picture: string; label: string; zoom: number; map: M
   const close = () => {
     setLive(undefined)
     setWords('')
-    // The button can have the focus again once the picture is there.
+    // The button exists again, and can take the focus, once the picture is back.
     requestAnimationFrame(() => opener.current?.focus())
   }
   const failed = 'Une partie de la carte n’a pas pu être chargée.'

@@ -20,12 +20,12 @@ const thanks = new Map<string, string>(
   } satisfies Record<Counted, string>),
 )
 
-/** `q`: what is looked for; `question`: the one whose answer is unfolded; `avis`: an opinion on it has just been given. */
+/** The address has the search (`q`), the unfolded `question`, and what became of an opinion just given (`avis`). */
 export function faqAt({ searchParams }: URL) {
   const typed = typedIn(searchParams.get('q'))
   return {
     typed,
-    /** The ids of what was found; null when nothing was looked for. */
+    /** The ids of the questions that were found; null when nothing was searched for. */
     found: typed ? search(typed) : null,
     open: searchParams.get('question') ?? '',
     thanks: thanks.get(searchParams.get('avis') ?? '') ?? null,
@@ -33,7 +33,7 @@ export function faqAt({ searchParams }: URL) {
   }
 }
 
-/** Counts whether an answer helped (`avis`: `oui.chlore`), and leads back to it. What no form of ours posts is not counted. */
+/** Counts whether an answer helped (`avis`: `oui.chlore`), and leads back to the answer. Unknown values are ignored. */
 export async function giveOpinion({ who, form }: Subscriber, args: RouteArgs) {
   const posted = await form()
   const [, said, asked] = /^(oui|non)\.(.+)$/.exec(String(posted.get('avis'))) ?? []
@@ -45,17 +45,17 @@ export async function giveOpinion({ who, form }: Subscriber, args: RouteArgs) {
   return redirect(paths.faqAnswer(question.id, state), 303)
 }
 
-/** The longest search; a longer one is cut, and never repeated on the page. */
+/** The longest search, in characters; the rest of a longer text is dropped. */
 const longestSearch = 100
 
-/** Words that say nothing of the subject. */
+/** Words that say nothing about the subject. */
 const stopWords = new Set(
   'mon mes ton tes son ses les des une aux que qui quoi quel quelle est sont par pour pas sur dans avec sans vous nous votre notre vos nos comment pourquoi puis fait faire faut avoir'.split(
     ' ',
   ),
 )
 
-/** The words of a text that count, without accents, capitals or the mark of a plural. */
+/** The significant words of a text, without accents, capitals or the mark of a plural. */
 const wordsOf = (text: string) =>
   fold(text)
     .split(/[^a-z\d]+/)
@@ -74,7 +74,7 @@ const searched = questions.map(question => ({
   text: fold(`${question.question} ${question.group} ${textOf(question)}`),
 }))
 
-/** The ids of the questions in which every word that counts is found; first those whose own words have them all. */
+/** The ids of the questions that hold every significant word, first those that have them all in the question itself. */
 export function search(typed: string): string[] {
   const words = wordsOf(typed)
   const hasAll = (text: string) => words.every(word => text.includes(word))

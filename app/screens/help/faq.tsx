@@ -41,7 +41,7 @@ export default function Faq() {
         className={cx('questions__search')}
       >
         <Field name="q" label="Que cherchez-vous&nbsp;?">
-          {/* Changes with the address, when a link changes it. */}
+          {/* A new key resets the field when a link changes the address. */}
           <Input key={typed} type="search" defaultValue={typed} maxLength={100} />
         </Field>
         <Button>Chercher</Button>
@@ -71,7 +71,7 @@ export default function Faq() {
 
 const counted = (count: number) => (count === 1 ? '1 réponse' : `${count} réponses`)
 
-/** `open`: the id of the unfolded question; `thanks`: said at it, in the place of its buttons. */
+/** `open`: the id of the unfolded question; `thanks`: the text that replaces the buttons under its answer. */
 type Shown = { open: string; thanks: string | null }
 
 function Groups(shown: Shown) {
@@ -119,7 +119,7 @@ function Found({ found, typed, ...shown }: Shown & { found: string[]; typed: str
   )
 }
 
-/** A question and its answer; the id is within what unfolds, so that browsers open it for a link that leads there. */
+/** A question and its answer. The id is inside the folded part, so that browsers unfold it for a link to the id. */
 function QuestionItem(props: Question & Shown & { typed?: string }) {
   const { id, group, question, answer, links, open, thanks, typed } = props
   return (
@@ -159,7 +159,7 @@ function QuestionItem(props: Question & Shown & { typed?: string }) {
   )
 }
 
-/** Buttons that say of which answer, and what was searched for, which is found again afterwards. */
+/** The buttons tell screen readers which answer they judge; the form posts the search, which the next page repeats. */
 function Opinion(props: { id: string; question: string; typed: string | undefined }) {
   const { id, question, typed } = props
   const of = <VisuallyHidden>{`, «\u00a0${question}\u00a0»`}</VisuallyHidden>

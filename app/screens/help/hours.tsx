@@ -11,7 +11,7 @@ export function OpenNow({ isOpen, text }: Opening) {
   return <Badge tone={isOpen ? 'success' : 'neutral'}>{text}</Badge>
 }
 
-/** CONTACT-02: the one number. */
+/** CONTACT-02: the only telephone number. */
 export function Phone({ opening, reference }: { opening: Opening; reference: string }) {
   return (
     <section aria-labelledby="telephone">

@@ -13,7 +13,7 @@ import { Cluster, Link } from '#ui/layout.tsx'
 import { pinHtml } from './pin.tsx'
 
 export type MapData = {
-  /** Where the portal gives its tiles: `…/{z}/{x}/{y}`. */
+  /** The portal's own address of the tiles: `…/{z}/{x}/{y}`. */
   tiles: string
   center: [number, number]
   bounds: [[number, number], [number, number]]
@@ -21,14 +21,14 @@ export type MapData = {
   credit: { text: string; href: string }
 }
 
-/** CONTACT-07: the map itself, in the place of its picture; it takes the focus. Only ever imported once it is wanted. */
+/** CONTACT-07: the map, which replaces the picture and takes the focus. It is imported only once it is asked for. */
 export function LiveMap(
   props: MapData & { label: string; onFail: () => void; onClose: () => void },
 ) {
   const { label, credit, onClose } = props
   const container = useRef<HTMLDivElement>(null)
   const shown = useRef<LeafletMap>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once, from what the page holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once, from the first properties
   useEffect(() => {
     if (!container.current) return
     shown.current = showMap(container.current, props)
@@ -82,7 +82,7 @@ function showMap(
     maxBoundsViscosity: 1,
     // The mouse wheel scrolls the page, not the map.
     scrollWheelZoom: false,
-    // Their buttons are too small, and ours are below the map; so is whose data it shows.
+    // Leaflet's buttons are too small: the page has its own below the map, with the credit for the tiles.
     zoomControl: false,
     attributionControl: false,
     zoomAnimation: moves,

@@ -2,12 +2,12 @@ import type { RouteArgs } from '#http/route.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import { store } from '#store/client.server.ts'
 
-/** Whether it was counted: yes; no, this person gave one today; no, too many come from this network. */
+/** Whether an opinion was counted. `deja`: this person gave one today; `trop`: too many come from this network. */
 export type Counted = 'compte' | 'deja' | 'trop'
 
 /**
- * Counts an opinion on an answer, unless this person gave one today. Only the sum is kept: that a visitor gave theirs is
- * a hash among the quotas, for a day.
+ * Counts an opinion on an answer, unless this person gave one today. Only totals are kept; for a day, the quotas hold a
+ * hash of the person and the question.
  */
 export async function countOpinion(
   args: RouteArgs,

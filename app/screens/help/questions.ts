@@ -1,7 +1,7 @@
 import * as paths from '#paths.ts'
 import content from './faq.json'
 
-// The texts are in the page's script, which browsers keep: in its data they would be sent twice with every page.
+// The texts are in the page's script, which browsers cache; loader data would send them twice with every page.
 
 /** In an answer, a paragraph is a text and steps are a list. */
 export type Question = {
@@ -32,7 +32,7 @@ const pages = {
   services: paths.services,
 }
 
-/** `to` is a name of `pages`, `with` parameters of its address; or the address of another site. */
+/** `to` is a key of `pages`, with the parameters `with`, or the address of another site. */
 type Link = { to: string; with?: Record<string, string>; text: string }
 
 function addressOf({ to, with: more }: Link): string {
@@ -40,7 +40,7 @@ function addressOf({ to, with: more }: Link): string {
   return more ? `${address}?${new URLSearchParams(more)}` : address
 }
 
-/** With no-break spaces. */
+/** Puts no-break spaces where French typography wants them. */
 function typeset(text: string): string {
   return text
     .replace(/ (?=[:;!?»%€°])/g, '\u00a0')

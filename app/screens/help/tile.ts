@@ -1,7 +1,7 @@
 import { currentRole, guarded, publicPage } from '#session/guards.server.ts'
 import { keptFor, tileAt } from './tiles.server.ts'
 
-/** The numbers in the address of a tile are whole and without sign: nothing could be read as a path. */
+/** A number in the address of a tile has digits alone, so that it cannot be read as a path. */
 const isNumber = (text = '') => /^(0|[1-9]\d{0,6})$/.test(text)
 
 const nothing = (status: number) => new Response(null, { status })

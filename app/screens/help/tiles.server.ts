@@ -21,7 +21,7 @@ export function office(): Place {
 /** Whether there is a map besides the picture. */
 export const hasTiles = () => settings().MAP_TILES_URL !== ''
 
-/** A week, as the tile servers of OpenStreetMap ask for at least. */
+/** A week in seconds, the least time for which the tile servers of OpenStreetMap ask to keep a tile. */
 export const keptFor = 7 * 24 * 3600
 
 /** The tiles of this process: the least recently used one leaves first, and is asked for again when needed. */
@@ -29,10 +29,10 @@ const cache = new Map<string, Tile & { until: number }>()
 const cacheLimit = 16 * 1024 * 1024
 let cachedBytes = 0
 
-/** A tile that many visitors want at once is asked for once. */
+/** The tiles that are being fetched: one that many visitors want at once is asked for once. */
 const underWay = new Map<string, Promise<Tile | NoTile>>()
 
-/** A tile of the map around the office, from the cache or the tile server; the quota counts only what is asked of the server. */
+/** A tile of the map around the office, from the cache or the tile server; the quota counts only the latter. */
 export async function tileAt(args: RouteArgs, numbers: TileNumbers): Promise<Tile | NoTile> {
   if (!hasTiles() || !isOfMap(numbers, office())) return { status: 404 }
   const url = urlOf(numbers)
@@ -43,7 +43,7 @@ export async function tileAt(args: RouteArgs, numbers: TileNumbers): Promise<Til
   return started.finally(() => underWay.delete(url.href))
 }
 
-/** Nothing of a visitor but numbers goes into the address of the tile server. */
+/** Of a visitor's request, only numbers go into the address of the tile server. */
 function urlOf(numbers: TileNumbers): URL {
   const url = new URL(settings().MAP_TILES_URL)
   url.pathname = decodeURI(url.pathname).replace(/\{([zxy])\}/g, (_, name: 'z' | 'x' | 'y') =>
@@ -95,7 +95,7 @@ const types = ['image/png', 'image/jpeg', 'image/webp']
 export const tileLimits = {
   /** A tile of OpenStreetMap has 10 to 40 kB. */
   bytes: 256 * 1024,
-  /** For the whole request, the wait for a connection included. */
+  /** The limit of the whole request, the wait for a connection included. */
   timeMs: 4000,
 }
 
@@ -106,14 +106,14 @@ const agents = { http: new PlainAgent(connections), https: new Agent(connections
 type Tile = { type: string; content: Buffer<ArrayBuffer> }
 
 /**
- * Asks a tile server for one picture. Throws for any answer but a small picture in time, also for a redirect, which would
+ * Asks a tile server for one picture. Throws for any answer but a small picture in time, and for a redirect, which may
  * lead to a host that the operator did not choose. A private, loopback or link-local address is refused when the
  * connection is made, whatever the name resolved to before; only `privateHost` may have one.
  */
 export async function requestTile(url: URL, privateHost: string): Promise<Tile> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const mayBePrivate = privateHost !== '' && host === privateHost
-  // A host that is an IP address is not looked up.
+  // An IP address is not looked up, so `publicLookup` would not judge it.
   if (!mayBePrivate && isIP(host) && !isPublic(host)) throw new Error('private address')
   const options = {
     signal: AbortSignal.timeout(tileLimits.timeMs),
@@ -151,7 +151,7 @@ async function readTile(response: IncomingMessage): Promise<Tile> {
 /** Whether an address is a public one. An IPv4 address that is written as IPv6 is judged as IPv4. */
 const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'
 
-/** The system's look-up, which fails when one of the addresses is not public: the connection is made to what it answers. */
+/** The system's look-up, except that it fails when any address is not public; the connection goes to its answer. */
 const publicLookup: LookupFunction = (host, options, answer) => {
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return answer(error, '')

@@ -19,7 +19,7 @@ const perPage = 20
 /** How many late requests stand before the list. */
 const mostLate = 3
 
-/** HIST-01 to HIST-06: a page of the requests for all metering points of the subscriber, and the late ones of all pages. */
+/** HIST-01 to HIST-06: a page of the requests for all metering points, with the late requests of all pages. */
 export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
   const { who, call } = subscriber
   const asked = who.by ? Promise.resolve([]) : call('getMoves', { query: { userLogin: who.owner } })
@@ -47,8 +47,8 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
 }
 
 /**
- * HIST-04, HIST-05: cancels a request as it stands at this moment. One that was cancelled before is said to be so; one
- * that staff have taken meanwhile is shown as it is now.
+ * HIST-04, HIST-05: cancels a request in its state of this moment. If it was cancelled before, the answer is the same;
+ * if staff have taken it meanwhile, its page shows how it stands.
  */
 export async function cancelRequest(subscriber: Subscriber, { params }: RouteArgs) {
   const { histo, point } = await ownRequest(subscriber, params.id)
@@ -61,7 +61,7 @@ export async function cancelRequest(subscriber: Subscriber, { params }: RouteArg
 
 type Histo = Awaited<ReturnType<typeof ownRequest>>['histo']
 
-/** Whether the utility has cancelled it; false when it is too late. */
+/** Whether the utility has cancelled the request; false when it is too late. */
 async function cancelAtUtility({ call }: Subscriber, histo: Histo, pdc: string): Promise<boolean> {
   if (!canBeCancelled(histo)) return false
   try {

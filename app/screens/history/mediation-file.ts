@@ -9,7 +9,7 @@ import { filesOf } from './mediation-papers.server.ts'
 
 const back = ({ params }: RouteArgs) => paths.request(params.id ?? '')
 
-/** BEY-302: the archive, written as its parts come from the back end; it changes nothing, and goes nowhere else. */
+/** BEY-302: streams the archive to the subscriber, part by part from the back end; it changes nothing. */
 export const loader = download(requireSubscriber, back, async (subscriber, args) => {
   const found = await mediationCase(subscriber, args)
   const { state } = found.mediation

@@ -11,8 +11,8 @@ import { type Case, lackingIn, verdictOf } from './mediation.server.ts'
 type Listed = { name: string; what: string }
 
 /**
- * Bills, files and readings, one after the other, then the PDF of contents: last, since it says what could not be had. A
- * part that fails leaves the others.
+ * Gives bills, files and readings one after the other, and last the PDF of contents, since it says what is missing. A
+ * part that cannot be read does not stop the others.
  */
 export async function* filesOf(subscriber: Subscriber, found: Case): AsyncGenerator<Zipped> {
   const { call } = subscriber
@@ -58,7 +58,7 @@ export async function* filesOf(subscriber: Subscriber, found: Case): AsyncGenera
   yield { name: 'sommaire.pdf', bytes: await contents(subscriber, found, listed, lacking) }
 }
 
-/** No name of the back end leads out of its folder. */
+/** Makes a name of the back end safe in the archive, so that it cannot lead out of its folder. */
 const safe = (name: string) => name.replace(/[^\p{L}\p{N}. _-]/gu, '_').replace(/^\.+/, '_')
 
 async function contents(

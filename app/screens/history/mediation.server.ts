@@ -7,13 +7,12 @@ import { ownRequest } from '../shell/own-requests.server.ts'
 import { mediationFor, threadOf } from './request.server.ts'
 import { nameOf } from './texts.server.ts'
 
-/** The mediator reads the bills of three years; so many at most. */
+/** The archive has the bills of the three years before the request, twelve at most. */
 const billsOf = { months: 36, most: 12 }
 
 /**
- * All that goes into the file of a request, read for the page and for the archive alike: invoices and
- * readings of its metering point, and the proofs of the notices of abnormal consumption, which no helper has. 404 for
- * one that was cancelled, and for those of others.
+ * What the page and the archive show of a case: the request, the invoices and readings of its metering point, and the
+ * proofs of legal notices, which helpers may not read. Throws 404 for a cancelled request, or another's.
  */
 export async function mediationCase(subscriber: Subscriber, { params }: RouteArgs) {
   const { call, today, who } = subscriber
@@ -59,10 +58,7 @@ const cancelled = {
   text: 'Vous avez annulé cette demande\u00a0: le médiateur n’a rien à y lire.',
 }
 
-/**
- * The gaps of the archive for the mediator: parts that cannot be read now, bills without a file, a notice that was not
- * found.
- */
+/** What the archive lacks: parts that cannot be read now, bills without a file, a legal notice that was not found. */
 export function lackingIn(
   { detail, invoices, notices, unread, mediation }: Case,
   isHelper: boolean,
@@ -113,7 +109,7 @@ export async function showMediation(subscriber: Subscriber, args: RouteArgs) {
   }
 }
 
-/** BEY-301: from which day on, and why; said before anything is tried. */
+/** BEY-301: whether the mediator takes the case, from which day, and why. */
 export function verdictOf(mediation: Case['mediation']) {
   if (mediation.state === 'unwritten')
     return {

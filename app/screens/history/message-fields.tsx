@@ -5,7 +5,7 @@ import { StepFileField } from '#wizard/views/file-field.tsx'
 
 type Props = Pick<ShownStep, 'values'> & { label: string; frame: { base: string; draft: string } }
 
-/** CLAIM-06 to CLAIM-12, of a message about a request. */
+/** CLAIM-06 to CLAIM-12, for a message about a request. */
 export function MessageFields({ label, frame, values }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { confirmationOf } from '#wizard/sending/report.server.ts'
 import { aboutIn, requestMessage } from './message.server.ts'
 
-/** Where the sending of a message ends: at the request, whose last message it is. */
+/** A sent message leads back to its request, which shows it last. */
 export const loader = guarded(requireSubscriber, async (subscriber, { params }) => {
   const sent = await confirmationOf(subscriber, requestMessage, params.draft ?? '')
   if (!sent) return redirect(paths.history)

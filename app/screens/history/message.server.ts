@@ -8,7 +8,7 @@ import { attached } from '#wizard/points/points.server.ts'
 import { everyOwnRequest, type OwnRequest } from '../shell/own-requests.server.ts'
 import { nameOf } from './texts.server.ts'
 
-/** `open`: the requests of theirs that are neither treated nor cancelled. */
+/** `open`: the subscriber's requests that are neither treated nor cancelled. */
 type Facts = { open: OwnRequest[] }
 
 type Message = { demande: string; message: string; pieces: string[] }
@@ -43,7 +43,7 @@ const message: Question<Facts, { message: Message }, 'message'> = {
   }),
 }
 
-/** A subscriber's message to their request until it is treated or cancelled; sent once, however often it is posted. */
+/** A message about a request that is neither treated nor cancelled; posted several times, it is sent once. */
 export const requestMessage = wizard<Facts, { message: Message }>({
   base: paths.requestMessage,
   title: 'Ajouter un message',
@@ -70,10 +70,10 @@ export const requestMessage = wizard<Facts, { message: Message }>({
   success: paths.requestMessageSent,
 })
 
-/** The same words once more are the same message. */
+/** The same text sent again gets the same hash, and counts as the same message. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** The request that a message was about, by the keys of its sending. */
+/** The id of the request that a sent message is about, read from the keys of its task. */
 export const aboutIn = ([key = '']: string[]) => key.split(':')[1] ?? ''
 
 const texts = {

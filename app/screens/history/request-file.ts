@@ -6,7 +6,7 @@ import { findOwnRequest } from '../shell/own-requests.server.ts'
 
 const back = ({ params }: RouteArgs) => paths.request(params.id ?? '')
 
-/** A file of a request of theirs, or of a message about it, streamed from the back end as it comes. */
+/** A file of one of the subscriber's requests, or of a message about it, streamed from the back end. */
 export const loader = download(requireSubscriber, back, async (subscriber, { params }) => {
   const { call } = subscriber
   const found = await findOwnRequest(subscriber, params.id ?? '')

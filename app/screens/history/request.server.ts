@@ -23,13 +23,13 @@ import { ownRequest } from '../shell/own-requests.server.ts'
 import { solvedOf } from '../shell/solved.server.ts'
 import { shownRequest } from './texts.server.ts'
 
-/** All that was said and done about a request of theirs; 404 for any other. */
+/** All that was said and done about one of the subscriber's requests. Throws 404 for any other. */
 export async function showRequest(subscriber: Subscriber, { params }: RouteArgs) {
   const { call, today } = subscriber
   const listed = await ownRequest(subscriber, params.id)
   const query = { pdc: listed.point.pdcRef, histoId: listed.histo.id }
   const detail = await call('getUserRequest', { query })
-  // The detail is read last: staff may have moved the request since it was found.
+  // The detail is read last: staff may have moved the request since the list was read.
   const { histo } = detail
   const shown = shownRequest({ ...listed, histo }, today)
   return {
@@ -39,7 +39,7 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
     lateDays: isOverdue(histo, today) ? daysBetween(answerBy(histo.dateDemande), today) : 0,
     life: lifeOf(detail, today),
     messages: [...missedIn(histo, today), ...threadOf(detail)],
-    /** Names the message that may be added. */
+    /** The id of the draft for a message that may be added. */
     draft: randomUUID(),
     mediation: shownMediation(detail, today),
     solved: isTreated(histo) ? await solvedOf(subscriber, { demande: histo.id }) : null,
@@ -47,7 +47,7 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
   }
 }
 
-/** BEY-327: that the promise was missed is said first. */
+/** BEY-327: the thread begins with the admission that a promise was missed. */
 function missedIn(histo: RequestDetail['histo'], today: Day): Said[] {
   const missed = offers('promises') && missedPromise(promiseRuleOf(settings()), histo, today)
   if (!missed) return []
@@ -94,7 +94,7 @@ export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
     })),
   ]
 }
-/** BEY-95: of the mail that brought an answer. */
+/** BEY-95: what became of the mail that brought an answer. */
 const mailWords: Record<MailState, string> = {
   sent: '',
   waiting: ', e-mail en attente',
@@ -103,13 +103,13 @@ const mailWords: Record<MailState, string> = {
 }
 export type Said = ReturnType<typeof threadOf>[number]
 
-/** Whether the mediator takes a request, of which this is all that was said. */
+/** Whether the mediator takes a request, and when, given all its messages. */
 export function mediationFor({ histo, messages }: RequestDetail, today: Day) {
   const wroteAt = messages.filter(({ isStaff }) => !isStaff).map(({ sentAt }) => sentAt)
   return mediationOf({ ...histo, wroteAt }, today, settings().MEDIATION_AFTER_MONTHS)
 }
 
-/** Under the messages of a late or treated request: from when on, and why; nothing where it is too late. */
+/** The card about the mediator for a late or treated request: from which day, and why; null when it is too late. */
 function shownMediation(detail: RequestDetail, today: Day) {
   const mediation = mediationFor(detail, today)
   const isAnswered = !isOpen(detail.histo)

@@ -23,7 +23,7 @@ export default function Request() {
   const { request, cancelledOn, life, messages, draft, mediation, solved, ...state } =
     useLoaderData<typeof loader>()
   const { id, name, address, pdc, isOpen } = request
-  // Sending a message adds one, which renews the form below: it is empty only then.
+  // A sent message raises this count, which is in the key of the form below and so empties the form.
   const ofTheirs = messages.filter(({ isStaff }) => !isStaff).length
   return (
     <Screen
@@ -52,9 +52,9 @@ export default function Request() {
   )
 }
 
-/** Posts to where every message of a request is sent. The name of its draft makes it one message, however often it arrives. */
+/** Posts to the wizard for messages. The id of its draft makes one message of the same form posted several times. */
 function AddMessage({ id, draft: first }: { id: string; draft: string }) {
-  // The page may be loaded again while a message is written: its draft stays the same.
+  // The draft's id stays the same when the page reloads its data while a message is written.
   const [draft] = useState(first)
   return (
     <PostForm
@@ -80,10 +80,7 @@ type Props = Pick<ShownRequest, 'id' | 'answerBy' | 'isLate' | 'canBeCancelled'>
   phone: string
 }
 
-/**
- * The day of the answer, or the words that it has not come in time and the way to the mediator; nothing once the
- * request is over.
- */
+/** When the answer is due, or how late it is and the number to call; nothing once the request is over. */
 function RequestState({ id, answerBy, isLate, canBeCancelled, ...props }: Props) {
   const { lateDays, phone } = props
   if (!answerBy) return null
@@ -130,7 +127,7 @@ function Thread({ messages }: { messages: Said[] }) {
   return (
     <ol className={cx('thread')}>
       {messages.map(({ isStaff, who, when, text, files }, rank) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two messages
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added at the end
         <li key={rank} className={cx('thread__message', { from: isStaff ? 'them' : 'me' })}>
           <Text size="sm">
             <strong>{who}</strong> <span className={cx('thread__when')}>{when}</span>
@@ -161,7 +158,7 @@ function Thread({ messages }: { messages: Said[] }) {
   )
 }
 
-/** BEY-301: the mediator, independent of the utility and free: from which day, why, and the file for it. */
+/** BEY-301: says from which day the mediator takes the case, and why, and leads to the file for the case. */
 function MediationCard({ title, why, from, rest, file }: ShownMediation) {
   return (
     <Card>

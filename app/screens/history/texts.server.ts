@@ -26,7 +26,7 @@ export function shownRequest(request: OwnRequest, today: Day) {
     tone: toneOf(histo, isLate),
     isOpen: isOpen(histo),
     isLate,
-    /** The last day for the answer, while it is to come. */
+    /** The last day for the answer, while the request is open. */
     answerBy: isOpen(histo) ? formatDay(answerBy(histo.dateDemande)) : null,
     canBeCancelled: canBeCancelled(histo),
     // The author who sent a request in the subscriber's place: a helper by name, or an agent.
@@ -51,7 +51,7 @@ export function countOf(requests: ShownRequest[]): string | null {
   return `${open} en cours${part}.`
 }
 
-/** `points`: those whose requests could not be loaded, while the list shows the others. */
+/** `points` are the metering points whose requests could not be loaded; the list shows those of the others. */
 export const missingText = (points: Pdc[]) =>
   `Nous n’avons pas pu lire les demandes faites pour ${points
     .map(({ adress, pdcRef }) => `${streetLine(adress)} (${pdcRef})`)

@@ -8,7 +8,7 @@ import { deleteDraft } from '#wizard/drafts/drafts.server.ts'
 
 export const loader = guarded(requireSubscriber, () => redirect(paths.home))
 
-/** WIZ-10: deletes a saved draft of theirs. Another subscriber's is kept, and answered like one that does not exist. */
+/** WIZ-10: deletes one of the subscriber's saved drafts. Another's draft is answered as if it did not exist. */
 export const action = guarded(requireSubscriber, async ({ who, form }, { params }) => {
   const to = safeDestination((await form()).get('redirectTo'))
   const isGone = await deleteDraft(authorOf(who), params.draft ?? '')

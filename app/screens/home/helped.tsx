@@ -5,7 +5,7 @@ import { initialsOf } from '#ui/shell/user-menu.tsx'
 
 export type Helped = { people: { id: string; name: string; place: string }[]; more: boolean }
 
-/** [BEY-23] The subscribers for whom this one acts: a row opens the account. Not a form of the router's: everything changes. */
+/** BEY-23: the people the subscriber acts for; a row opens their account. A plain form reloads the whole document. */
 export function HelpedPeople({ people, more }: Helped) {
   return (
     <RowSection id="j-aide" title="J’aide">

@@ -27,7 +27,7 @@ import { homeWater } from './local-water.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { yearLine } from './texts.ts'
 
-/** A part that cannot be had is said to be missing. */
+/** Loads the page; a part whose call fails is said to be missing. */
 export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
@@ -101,7 +101,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
   }
 }
 
-/** The next debit, and how many there are still to be. */
+/** The next debit of a monthly plan, and how many are still to come. */
 function nextDebit(deposits: { depositDate: Day; amount: number }[], today: Day) {
   const coming = deposits
     .filter(({ depositDate }) => depositDate >= today)
@@ -140,12 +140,12 @@ const doing: Record<TrustedRight, string> = {
   requests: 'suivre ses demandes',
 }
 
-/** As many as leave room for the rest of the page. */
+/** How many people are listed, so that the rest of the page has room. */
 const most = 3
 
 /**
- * The subscribers for whom this one acts; null for none, and for a helper. Only their page names so many that a second
- * step is asked for, any before a step that was chosen, and those whose names could not be read.
+ * The people the subscriber acts for; null for none, and for a helper. Only the page of helped people names them when
+ * they are many, when the second step of the log-in is due, or when the names could not be read.
  */
 async function helpedBy(subscriber: Subscriber): Promise<Helped | null> {
   const { call, who } = subscriber
@@ -171,7 +171,7 @@ async function ownRequestsFor(subscriber: Subscriber): Promise<OwnRequest[]> {
   return (await ownRequests(subscriber)).requests
 }
 
-/** As many as leave room for the rest of the page. */
+/** How many requests in time are listed, so that the rest of the page has room. */
 const mostOpen = 3
 
 const shown = ({ histo }: OwnRequest) => ({

@@ -24,7 +24,7 @@ export const handle: Page = { title: 'Accueil' }
 
 export const loader = guarded(requireSubscriber, showHome)
 
-/** HOME-01 to HOME-18: what is owed, what is late or under way, the people one helps, the water, four errands. */
+/** HOME-01 to HOME-18: what is owed, late or under way, the people the subscriber helps, the water, four shortcuts. */
 export default function Home() {
   const { greeting, phone, owed, points, alerts, requests, drafts, helped, ...more } =
     useLoaderData<typeof loader>()
@@ -132,7 +132,7 @@ function Shortcuts({ isMonthly, isHelper }: { isMonthly: boolean; isHelper: bool
 }
 
 type Water = {
-  /** Where there are several, the address that is shown. */
+  /** The street of the selected metering point; null when there is only one. */
   street: string | null
   line: ReturnType<typeof yearLine>
   /** Shown when the readings could not be loaded. */

@@ -12,15 +12,15 @@ export type HomeWater = {
   href: string
   works: ShownWork[]
   restrictions: WaterSample['restrictions']
-  /** In a sentence, and in another what is done in other streets; empty where there is nothing to say. */
+  /** A sentence on the water's quality, and one on works in other streets; empty when there is nothing to say. */
   quality: string
   missing: FormNotice | null
 }
 
-/** On /home, as many works as leave room for the rest. */
+/** How many works /home shows, so that the rest of the page has room. */
 const mostWorks = 2
 
-/** Null where the water of the town has nothing to say. */
+/** Null when nothing is known of the town's water, or when the area is not offered. */
 export async function homeWater(
   request: Request,
   { streetName }: { streetName: string },

@@ -21,8 +21,8 @@ type Bill = Extract<BalanceCard, { number: string }>
 type Balance = { point: Pdc; isShown: boolean; cents: number | null; cards: BalanceCard[] }
 
 /**
- * HOME-04, HOME-06: of the selected metering point by its invoices, of any other by its balance, which names what is
- * due; so is the selected one where its invoices could not be read.
+ * HOME-04, HOME-06: what each metering point owes, from the invoices for the selected point, from the balance for the
+ * others, and for all when the invoices could not be read. A balance names what is due.
  */
 export function balancesOf(
   { pdcs, pdc, today }: Pick<Subscriber, 'pdcs' | 'pdc' | 'today'>,
@@ -53,7 +53,7 @@ export function balancesOf(
 
 type Known = Pick<Delays, 'delays' | 'deferred' | 'mayAsk'> & Pick<Subscriber, 'today'>
 
-/** PAY-01: a payment is for one metering point, so that each that owes has its way to pay. */
+/** PAY-01: a payment is for one metering point, so each point that owes something has its own link to pay. */
 export function owedOf(
   balances: Balance[],
   { stages, checkingCents }: Awaited<ReturnType<typeof pendingPayments>>,
@@ -102,7 +102,7 @@ export function owedOf(
   )
   return {
     ...headOf(due, credit, isWhole),
-    /** Where more time can be asked: for the one invoice, or for one of several. */
+    /** The address where more time can be asked, for the only invoice or for one of several; null when it cannot. */
     delay: first ? paths.paymentDelayOf(others.length > 0 ? '' : first.number, first.pdc) : null,
     lateCount: points.flatMap(({ bills }) => bills).filter(({ state }) => state === 'retard')
       .length,
@@ -129,7 +129,7 @@ function headOf(due: number, credit: number, isWhole: boolean) {
   return { state: 'solde' as const, title: 'Vous n’avez rien à payer', amount: null }
 }
 
-/** HOME-01, HOME-04: each metering point with its total, its state, and where one is paid by itself, how. */
+/** HOME-01, HOME-04: each metering point with its total and state and, if any point has one, its payment mode. */
 export function pointRows(balances: Balance[]) {
   const hasModes = balances.some(({ point }) => hasPaymentMode(point.contract))
   return balances.map(({ point, isShown, cents, cards }) => ({
@@ -140,7 +140,7 @@ export function pointRows(balances: Balance[]) {
     mode: hasPaymentMode(point.contract)
       ? paymentModeLabel(point.contract)
       : hasModes && 'Sans paiement automatique',
-    // The nearest deadline comes first: when any invoice is late, that one is.
+    // The first card has the nearest deadline, so it is late when any invoice is late.
     state: cards[0]?.state ?? null,
     total: cents === null ? null : formatCents(Math.abs(cents)),
   }))
@@ -148,6 +148,6 @@ export function pointRows(balances: Balance[]) {
 
 const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0)
 const isBill = (card: BalanceCard): card is Bill => 'number' in card
-// A balance need not name its bills.
+// A balance may be due without naming its bills.
 const isOwing = ({ cents, cards }: Balance) => (cents ?? 0) > 0 || cards.some(isBill)
 const firstDay = ({ cards }: Balance) => cards.find(isBill)?.deadline ?? '9999-12-31'

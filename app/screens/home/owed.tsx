@@ -90,7 +90,7 @@ export function Owed(props: Props) {
   )
 }
 
-/** What a subscriber with a monthly plan is shown, who has nothing to pay but the next instalment. */
+/** The card for a subscriber with a monthly plan who owes nothing but the next instalment. */
 function NextDebit(props: {
   day: string
   amount: string
@@ -166,7 +166,7 @@ function Pay({ pay, street, variant = 'solid' }: Point & { variant?: 'solid' | '
   )
 }
 
-/** Each of several metering points has its own button; the most urgent one comes first. */
+/** Each of several metering points has its own button; the most urgent point comes first. */
 function PointBills(point: Point & { isAlone: boolean; isFirst: boolean }) {
   const { bills, pdc, street, isAlone, isFirst } = point
   return (

@@ -13,7 +13,7 @@ export function lateNotice(count: number): string {
 
 const counts = ['', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
 
-/** « trois » */
+/** A count up to ten in words: « trois ». */
 const inWords = (count: number) => counts[count] ?? String(count)
 
 export const pointsTitle = (count: number) => `Mes ${inWords(count)} adresses`

@@ -48,7 +48,7 @@ export default function Dispute() {
   )
 }
 
-/** What the dialog shows: INV-14's paragraphs, and what is known of the request that it begins (INV-15). */
+/** Loads the dialog: the paragraphs of INV-14, and the first values of its claim form (INV-15). */
 async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
   const pdc = pointOf(subscriber, args.url).pdcRef
   const number = await ownInvoice(subscriber, args, pdc)
@@ -56,10 +56,10 @@ async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
   const { value, notice } = await orNotice(litigation, { text: [] })
   return {
     number,
-    // These words are said here, since the scripts of this page are at their limit.
+    // The server sends this text, since the scripts of this page are at their limit.
     summary: 'Délai de réponse, paiement, médiateur',
     text: value.text,
-    /** Why that text is not there. */
+    /** Why the paragraphs are missing, if they are. */
     missing: notice,
     hint: 'Ce qui vous paraît faux, et pourquoi.',
     draft: randomUUID(),
@@ -67,7 +67,7 @@ async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
   }
 }
 
-/** The invoice in the address; the page of a stranger's, or of none. */
+/** The number of the invoice in the address. Throws 404 for an invoice that is not the subscriber's. */
 async function ownInvoice({ call }: Subscriber, { params }: RouteArgs, pdc: string) {
   const invoices = await call('getInvoices', { query: { pdc } })
   const own = invoices.find(({ facture }) => facture.factNumber === params.number)

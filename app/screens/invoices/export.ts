@@ -5,7 +5,7 @@ import { delaysOf } from '../shell/payment-delays.server.ts'
 import { invoiceSheet, sheetInvoices } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 
-/** INV-10: the ticked invoices, or all of the metering point, as a spreadsheet. */
+/** INV-10: the ticked invoices, or all those of the metering point, as a spreadsheet. */
 export const loader = download(
   requireSubscriber,
   paths.invoiceList,

@@ -9,7 +9,7 @@ const back = ({ url }: RouteArgs) =>
 
 /**
  * INV-08: an invoice of the metering point that the address names (`pdc`), else of the selected one, streamed from the
- * back end as it comes. A failure leads back to the page that lists it.
+ * back end as it comes. A failure leads back to the page that lists the invoice.
  */
 export const loader = download(requireSubscriber, back, async (subscriber, { params, url }) => {
   const { pdcRef } = pointOf(subscriber, url)

@@ -5,18 +5,18 @@ import { pageWithin, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { type Deferral, type Delays, shownDeferral } from '../shell/payment-delays.server.ts'
 
-/** F1-2 before F1-10. */
+/** Orders F1-2 before F1-10. */
 const byNumber = new Intl.Collator('fr', { numeric: true }).compare
-/** Days as text; a collator would take ten times as long. */
+/** Orders days as text: a collator would take ten times as long. */
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const newestFirst = (a: Facture, b: Facture) =>
   byText(b.startDate, a.startDate) || byNumber(a.factNumber, b.factNumber)
 
-/** The one that is to be paid first comes first. */
+/** Orders invoices by deadline, the nearest first. */
 export const byDeadline = (a: Facture, b: Facture) =>
   byText(a.endDate, b.endDate) || byNumber(a.factNumber, b.factNumber)
 
-/** The nearest deadline comes first, and after all that is due the credits that are deducted from it. */
+/** The invoices with a balance: what is due, the nearest deadline first, then the credits that are deducted from it. */
 export function openInvoices(invoices: Facture[]): Facture[] {
   const open = invoices.filter(({ balanceFact }) => balanceFact !== 0).sort(byDeadline)
   return [...open.filter(({ balanceFact }) => balanceFact > 0), ...open.filter(isCredit)]
@@ -25,10 +25,10 @@ export function openInvoices(invoices: Facture[]): Facture[] {
 const isCredit = ({ balanceFact }: Facture) => balanceFact < 0
 
 const perPage = 24
-/** So many of the newest are in sight, the others behind one line. */
+/** How many of the newest settled invoices are in sight; the others are folded. */
 const inSight = 3
 
-/** The settled invoices of a page of the address, the newest first; of the first page the newest are in sight. */
+/** The settled invoices of the page in the address, newest first; the first page folds all but the newest. */
 export function settledInvoices(search: URLSearchParams, invoices: Facture[]) {
   const settled = invoices.filter(({ balanceFact }) => balanceFact === 0).sort(newestFirst)
   const { page, pages } = pageWithin(
@@ -42,7 +42,7 @@ export function settledInvoices(search: URLSearchParams, invoices: Facture[]) {
 
 export const countOf = (count: number) => `${count} ${count > 1 ? 'factures' : 'facture'}`
 
-/** An invoice as its row says it; `rest`: what is left to pay of it, or its credit; `payment`: how far an open payment of it has come. */
+/** An invoice as its row shows it. `rest`: what is left to pay, or a credit; `payment`: how far an open one is. */
 export function shownInvoice(
   invoice: Facture,
   today: Day,
@@ -63,7 +63,6 @@ export function shownInvoice(
     ...(due > 0 && due !== amount && { rest: formatCents(due) }),
     ...(isCredit(invoice) && { rest: formatCents(-toCents(invoice.balanceFact)) }),
     ...(payment && due > 0 && { payment }),
-    // A guest paid.
     ...(isPaidByGuest && { isPaidByGuest }),
     // INV-08, INV-09
     file: invoice.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,

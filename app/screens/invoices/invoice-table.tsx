@@ -8,12 +8,12 @@ import { DeferralBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import type { ShownInvoice } from './invoice-list.server.ts'
 
-/** The form that the boxes of all rows belong to: ticked, they are paid or downloaded, by the button that is pressed. */
+/** The id of the form that all boxes belong to: the pressed button pays or downloads the ticked invoices. */
 export const choiceForm = 'factures'
 
 type Props = { kind: 'open' | 'settled'; pdc: string; caption: string; invoices: ShownInvoice[] }
 
-/** INV-10: on a phone the boxes of a table show once its fold is open, which stands at the right of `heading`. */
+/** INV-10: a phone shows the boxes of a table once the fold at the right of `heading` is open. */
 export function Choosing(props: { label: string; heading?: ReactNode; children: ReactNode }) {
   return (
     <div className={props.heading ? cx('choosing__beside') : undefined}>

@@ -30,7 +30,7 @@ import { beingChecked } from '../shell/payments-under-way.tsx'
 import { pointOf } from './point.server.ts'
 import { notYours } from './texts.server.ts'
 
-/** BEY-186: an invoice of the metering point that the address names, else of the selected one, and why it has its amount. */
+/** BEY-186: an invoice of the metering point in the address, else of the selected one, and why it has its amount. */
 export async function showInvoice(subscriber: Subscriber, { params, url }: RouteArgs) {
   const { call, who, today } = subscriber
   const point = pointOf(subscriber, url)
@@ -69,7 +69,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
     checking: stages.get(number) === 'checking' ? beingChecked(checkingCents) : null,
     detail,
     readOn: detail?.readOn ? formatDay(detail.readOn) : null,
-    /** Where the reading that shows it is a suspicion too, as /home says it. */
+    /** The help for leaks, if the reading that shows more than was billed also raised an alert, as on /home. */
     leak:
       alert && detail?.next
         ? {
@@ -115,7 +115,7 @@ const toDetail = (one: InvoiceDetail): Detail => ({
 
 type Read = Parameters<typeof readSince>[2]
 
-/** Null where only the amount is known. */
+/** Why an invoice has its amount; null when only the amount is known. */
 export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
   const details = all.map(toDetail)
   const rank = details.findIndex(({ number }) => number === facture.factNumber)
@@ -180,7 +180,7 @@ function comparisonOf([own, ...others]: ReturnType<typeof comparedWith>, isEstim
   return `Par jour${isEstimate ? ', selon l’estimation' : ''}\u00a0: ${words.join(', ')}.`
 }
 
-/** Whole per cent of what is charged; nothing of what is given back. */
+/** The share of a line in what is charged, in whole per cent; 0 for a line that gives money back. */
 const shareOf = (cents: number, detail: Detail) =>
   Math.round((100 * Math.max(0, cents)) / chargedIn(detail))
 
@@ -190,7 +190,7 @@ const names = {
   lastYear: () => 'Un an plus tôt',
 }
 
-/** Before, within and after what is emphasised. */
+/** Each sentence comes in three parts: before, within and after what is emphasised. */
 const sentences = {
   givenBack: ({ regularisation }: Detail) => [
     'Nous vous ',
@@ -220,7 +220,7 @@ const sentences = {
   usual: () => ['C’est une facture ', 'comme d’habitude', '.'],
 }
 
-/** BEY-300: the part of each body with what makes it, and the VAT; without parts only the amount is known. */
+/** BEY-300: the part of each body, with what makes it up, and the VAT; no parts when only the amount is known. */
 export const billLaw = ({ parts, taxes, quality }: InvoiceParts) => ({
   quality,
   parts: [

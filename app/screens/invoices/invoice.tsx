@@ -18,7 +18,7 @@ export const handle: Page = { title: 'Une facture' }
 
 export const loader = guarded(requireSubscriber, showInvoice)
 
-/** BEY-186: what to pay, why, against before, and what can be done with it. */
+/** BEY-186: what to pay, why, the comparison with earlier invoices, and what can be done about the invoice. */
 export default function Invoice() {
   const { pageTitle, number, place, state, label, sum, amount, pay, ...more } =
     useLoaderData<typeof loader>()
@@ -110,7 +110,7 @@ export default function Invoice() {
   )
 }
 
-/** The law asks of a bill the part of each body, and once a year the quality of the water. */
+/** The law wants each bill to show the part of each body and, once a year, the quality of the water. */
 function BillLaw({ parts, quality }: ReturnType<typeof billLaw>) {
   return (
     <>

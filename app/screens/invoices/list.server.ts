@@ -20,7 +20,7 @@ import { beingChecked } from '../shell/payments-under-way.tsx'
 import { countOf, openInvoices, settledInvoices, shownInvoice } from './invoice-list.server.ts'
 import { isOfPoints } from './payments-list.server.ts'
 
-/** INV-03 to INV-11: the invoices of the selected point, and the payment that was just made, if the address names one. */
+/** INV-03 to INV-11: the invoices of the selected point, and the payment just made, if the address names one. */
 export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, who, pdc, today } = subscriber
   const delaysAsked = delaysOf(subscriber)
@@ -142,7 +142,7 @@ const untilOf = (bill: Facture, deferral: Deferral | undefined, today: string) =
 
 export type Elsewhere = Awaited<ReturnType<typeof otherAddresses>>
 
-/** Null for a balance that could not be read. */
+/** The state of a balance in cents; null when the balance could not be read. */
 function stateOf(cents: number | null, due: Facture[], today: string): BalanceCard['state'] | null {
   if (cents === null) return null
   if (cents > 0) return due.some(bill => isLate(bill, today)) ? 'retard' : 'regler'

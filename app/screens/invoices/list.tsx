@@ -24,12 +24,12 @@ export const handle: Page = { title: 'Mes factures' }
 
 export const loader = guarded(requireSubscriber, showInvoices)
 
-/** INV-01: the list of invoices, at the address of the hub too, where its head leads to both of its entries. */
+/** INV-01: the list of invoices. It also answers at the hub's address, where tabs lead to the hub's two entries. */
 export default function InvoiceList() {
   const { pdc, address, planHref, isEmpty, paid, checking, eInvoice, missing, ...lists } =
     useLoaderData<typeof loader>()
   const { elsewhere, open, settled } = lists
-  // Under what is owed elsewhere: not a card beside another.
+  // When only other addresses owe, a line instead of a card says that nothing is owed at this one.
   const isQuiet = !open.isPayable && elsewhere.owed.length > 0 && open.invoices.length === 0
   const isHub = useLocation().pathname.replace(/\/$/, '') === paths.invoices
   const due = (
@@ -121,8 +121,8 @@ type Loaded = Awaited<ReturnType<typeof showInvoices>>
 type Open = Loaded['open']
 
 /**
- * INV-04, INV-05, INV-11: what is due, and the credits that are deducted from it. A plain form, since another button of
- * its downloads; nothing is paid yet.
+ * INV-04, INV-05, INV-11: what is due, and the credits that are deducted from it. A plain form, since another of its
+ * buttons downloads a file; nothing is paid yet.
  */
 function OpenInvoices({ pdc, total, pay, count, late, invoices }: Open & { pdc: string }) {
   const mayPay = useIsOpen(paths.payment)
@@ -150,7 +150,7 @@ function OpenInvoices({ pdc, total, pay, count, late, invoices }: Open & { pdc: 
 
 const allSettled = 'Tout est réglé à cette adresse.'
 
-/** Nothing is owed at the selected address; credits to deduct are listed. The form holds what is ticked for the spreadsheet. */
+/** Says that nothing is owed at this address, and lists credits. Its form holds what is ticked for the spreadsheet. */
 function NothingOwed({ pdc, isQuiet, invoices }: Open & { pdc: string; isQuiet: boolean }) {
   const hasCredit = invoices.length > 0
   return (
@@ -187,8 +187,8 @@ type PaidProps = NonNullable<Loaded['paid']> & {
 }
 
 /**
- * PAY-06: the receipt of what was just paid, what is left to pay, and how it would be paid by itself. The browser comes
- * from another site: what it sees first takes the focus, so that it is read.
+ * PAY-06: the receipt of the payment just made, what is left to pay, and the ways to pay automatically. The browser
+ * comes from another site, so the receipt takes the focus and is read aloud.
  */
 function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: PaidProps) {
   return (

@@ -32,7 +32,7 @@ import {
   toastOf,
 } from './texts.server.ts'
 
-/** INV-12: what is about to be paid, for the point of the address, and what is not, before any payment call. */
+/** INV-12: the invoices about to be paid for the metering point in the address, before any payment call. */
 export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const { who, pdc, today } = subscriber
   const point = pointOf(subscriber, url)
@@ -51,10 +51,10 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const instalments = instalmentsOf(known, asked, url, deferred, today)
   const isPart = (number: string) => instalments.has(number)
   const invoices = known.flatMap(invoice => inPart(invoice, instalments))
-  // The list is that of the selected point.
+  // The list of invoices only shows the selected metering point.
   const back = point === pdc ? paths.invoiceList : paths.home
   if (invoices.length === 0) {
-    // What is being checked, the page says itself.
+    // The page to which this leads says itself what is being checked.
     if (asked.length === 0 ? [...stages.values()].includes('checking') : asked.some(isBeingChecked))
       throw redirect(back)
     const isDeferred = delays?.some(
@@ -75,7 +75,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   }
   return {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
-    // The point and the invoices are in it alone: after a failure « Réessayer » proposes the same.
+    // The address alone holds the point and the invoices, so that « Réessayer » after a failure proposes the same.
     action: paths.paymentOf(
       invoices.map(({ factNumber }) => factNumber),
       point.pdcRef,
@@ -97,14 +97,14 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
 }
 
 /**
- * PAY-01 to PAY-03: the amount is the sum of what these invoices owe now, whatever was posted. A subscriber who pays for a point
- * selects it, so that the list they come back to is that point's.
+ * PAY-01 to PAY-03: the amount is the sum of what these invoices owe now, whatever was posted. Paying for a metering
+ * point selects it, so that the subscriber comes back to its list.
  */
 export async function sendToProvider(subscriber: Subscriber, { request, url }: RouteArgs) {
   const { call, who, pdc, select, form, today } = subscriber
   const point = pointOf(subscriber, url)
   const posted = await form()
-  // A form that was open before an update posts its selection.
+  // A form that was opened before an update of the portal posts its invoices as `invoice`.
   const asked = posted.has('invoice')
     ? posted.getAll('invoice').map(String)
     : url.searchParams.getAll('facture')
@@ -116,7 +116,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
   const instalments = instalmentsOf(all, asked, url, deferred, today)
   const unsaid = ({ factNumber }: Facture) =>
     isPutOff(deferred, factNumber) && !instalments.has(factNumber) && !ends.includes(factNumber)
-  // Accepted since the page was shown: what it means to pay is said before.
+  // A delay was accepted since the page was shown: the page has to say first that paying ends it.
   if (asked.length > 0 && all.some(unsaid))
     return redirect(paths.paymentOf(asked, point.pdcRef), 303)
   const invoices = all
@@ -150,8 +150,8 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
 }
 
 /**
- * What is paid of the invoices whose delay was accepted, in cents by number: what is due where all are asked for, the
- * instalment of each that the address names by `echeance`. The others are paid at once.
+ * What is paid now of each invoice with an accepted delay, in cents by number: what is due if all are asked for, or
+ * the instalment of an invoice named by `echeance`. The map lacks the other invoices, which are paid whole.
  */
 function instalmentsOf(
   invoices: Facture[],
@@ -172,14 +172,14 @@ function instalmentsOf(
   )
 }
 
-/** The invoice as it is paid now: by its instalment, where there is one, and not at all where none is due. */
+/** The invoice as it is paid now: for its instalment if it has one, or not at all if no instalment is due. */
 function inPart(invoice: Facture, instalments: Map<string, number>): Facture[] {
   const cents = instalments.get(invoice.factNumber)
   if (cents === undefined) return [invoice]
   return cents > 0 ? [{ ...invoice, balanceFact: toEuros(cents) }] : []
 }
 
-/** Whether it is paid by an accepted delay: only who asks for this very invoice pays it at once. */
+/** Whether an accepted delay puts the invoice off: it is then paid at once only if the address asks for it. */
 const isPutOff = (deferred: Delays['deferred'], number: string) =>
   deferred.get(number)?.state === 'accepted'
 

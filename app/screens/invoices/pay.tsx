@@ -13,8 +13,8 @@ export const loader = guarded(requireSubscriber, showRecap)
 export const action = guarded(requireSubscriber, sendToProvider)
 
 /**
- * INV-12. A dialog that is a page of its own: nothing moves when scripts start, and a button pressed before they do has
- * been pressed. A plain form: it leads to another site, with or without JavaScript.
+ * INV-12. The dialog is a page of its own: nothing moves when scripts start, and its buttons work before they do. Its
+ * form is a plain one, since it leads to another site.
  */
 export default function Pay() {
   const { place, action, back, phone, submission, total, lines } = useLoaderData<typeof loader>()

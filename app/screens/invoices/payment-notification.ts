@@ -6,8 +6,8 @@ import { guarded, publicService } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 
 /**
- * The provider notifies, server to server, that a payment has an outcome, and repeats it until it is answered 2xx:
- * 503 asks for that while money may have moved and nothing is booked. By GET or by POST, as the provider does.
+ * The provider notifies, by GET or by POST, that a payment has an outcome, and repeats this until the answer is 2xx:
+ * 503 asks for another notification while money may have moved and nothing is booked.
  */
 async function notified(_: unknown, { request }: RouteArgs): Promise<Response> {
   const token = await provider().notified(request)

@@ -9,9 +9,9 @@ import { requestId } from '#session/upstream.server.ts'
 import { noSuchPayment, toastOf } from './texts.server.ts'
 
 /**
- * Where the provider sends the browser back to, paid or not. The URL proves nothing: the provider is asked what became
- * of the payment. Idempotent: coming here twice, or never, ends the same (PAY-04 to PAY-08). Paid, the list confirms it;
- * refused, the same invoices, or their instalments, are proposed again.
+ * The provider sends the browser back here, paid or not. The URL proves nothing: the provider is asked what became of
+ * the payment. Idempotent: coming twice, or never, ends the same (PAY-04 to PAY-08). The list confirms a payment; after
+ * a refusal, the same invoices, or their instalments, are proposed again.
  */
 export const loader = guarded(requireSubscriber, async ({ who }, { request, url }) => {
   const token = provider().returned(request)

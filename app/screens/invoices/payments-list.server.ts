@@ -22,10 +22,10 @@ const states: Record<PaymentState, { word: string; tone: Tone }> = {
   refused: { word: 'Refusé', tone: 'error' },
   expired: { word: 'Expiré', tone: 'neutral' },
 }
-/** Given up by the payer, the provider has not closed it: it may still come to something (PAY-07). */
+/** The payer has given up, but the provider has not closed the payment, which may still succeed (PAY-07). */
 const interrupted = { word: 'Interrompu', tone: 'neutral' } as const
 
-/** The provider could not open it: there was no page to pay on. */
+/** The provider could not open the payment, so there was no page to pay on. */
 const neverOpened = { word: 'Non ouvert', tone: 'neutral' } as const
 
 function stateOf(payment: PastPayment): { word: string; tone: Tone } {
@@ -36,11 +36,11 @@ function stateOf(payment: PastPayment): { word: string; tone: Tone } {
   return stage === undefined ? interrupted : stage === 'started' ? started : checking
 }
 
-/** A helper has to do with these metering points alone, also of what was paid. */
+/** Whether the user may see a payment: a helper only sees those for the metering points opened to them. */
 export const isOfPoints = ({ by }: Subscriber['who'], pdcs: Pdc[], pdc: string) =>
   by === undefined || pdcs.some(({ pdcRef }) => pdcRef === pdc)
 
-/** A payment as « Mes paiements » shows it; `pdcs`: where it may have been for. */
+/** A payment as « Mes paiements » shows it; `pdcs` are the metering points it may have been for. */
 export function shownPayment(payment: PastPayment, pdcs: Pdc[]) {
   const { id, isGuest, pdc, amountCents, state, resultMessage, createdAt, paidAt, lines } = payment
   const point = pdcs.find(({ pdcRef }) => pdcRef === pdc)
@@ -55,7 +55,7 @@ export function shownPayment(payment: PastPayment, pdcs: Pdc[]) {
     state: stateOf(payment),
     paidBy: payment.paidBy ?? null,
     message: state === 'refused' ? resultMessage : null,
-    // What staff booked of another amount than was taken has no receipt.
+    // A payment that staff booked with another amount than was taken has no `paidAt`, and no receipt.
     receipt: state === 'booked' && paidAt ? paths.paymentReceipt(id) : null,
     canResume: canResume(payment),
   }

@@ -8,7 +8,7 @@ import { receiptOf } from '../shell/receipt-pdf.server.ts'
 import { isOfPoints } from './payments-list.server.ts'
 import { noReceipt, noSuchPayment } from './texts.server.ts'
 
-/** The receipt of a payment that is in the books; of any other, the list says how it stands. */
+/** The receipt of a booked payment; for any other, leads to the list, which says how the payment stands. */
 export const loader = download(
   requireSubscriber,
   paths.payments,

@@ -23,7 +23,7 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
   {
     id: 'place',
     header: 'Adresse',
-    // A subscriber of one address need not be told it.
+    // A subscriber with one address need not be told which it is.
     phone: hasSeveral ? 'second' : 'hidden',
     cell: ({ place, pdc }) => [place, pdc].filter(Boolean).join(' · '),
   },
@@ -42,7 +42,7 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
   { id: 'next', header: 'Suite', phone: 'action', cell: payment => <Next {...payment} /> },
 ]
 
-/** A form that leads to another site, with or without JavaScript: not one of the router's. */
+/** The table of payments. Its forms are plain ones, since they lead to another site. */
 export function PaymentTable(props: { payments: ShownPayment[]; hasSeveral: boolean }) {
   return (
     <Table

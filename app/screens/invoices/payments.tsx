@@ -31,7 +31,7 @@ export const loader = guarded(requireSubscriber, async ({ who, pdcs }, { url }) 
   }
 })
 
-/** « Reprendre »: back to the provider's page, or how the payment has ended meanwhile. */
+/** « Reprendre » leads back to the provider's page, or to a message that says how the payment has ended meanwhile. */
 export const action = guarded(requireSubscriber, async ({ who, pdcs, form }, { request }) => {
   const id = String((await form()).get('payment') ?? '')
   const payment = await paymentOf(who.owner, id)

@@ -9,7 +9,7 @@ import type { showInvoices } from './list.server.ts'
 type Props = Awaited<ReturnType<typeof showInvoices>>['settled'] & {
   pdc: string
   title: string
-  /** First in the panel. */
+  /** Stands first in the panel. */
   children: ReactNode
 }
 

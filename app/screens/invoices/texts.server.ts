@@ -12,7 +12,7 @@ import type { Outcome } from '#payment/ledger.server.ts'
 
 export const noMoney = 'Aucun montant n’a été débité.'
 
-/** PAY-06 where no page confirms it, PAY-07, PAY-08: the provider’s words first, what to do after them. */
+/** PAY-06 (when no page confirms the payment), PAY-07, PAY-08: the provider’s words first, then what to do. */
 export function toastOf(outcome: Outcome): Toast {
   switch (outcome.kind) {
     case 'booked':
@@ -44,7 +44,7 @@ export const noSuchPoint = {
   text: 'Ce point de comptage ne fait pas partie de votre abonnement.',
 }
 
-/** INV-10: ticked invoices that are settled are for the spreadsheet. */
+/** INV-10: settled invoices can be ticked for the spreadsheet, but not paid. */
 export const nothingTicked = () =>
   info(
     'Rien n’est à payer dans ce que vous avez coché, et rien n’a été payé. Cochez une facture à payer ou, pour tout payer, ne cochez rien.',
@@ -57,7 +57,7 @@ export const deferredOnly = () =>
     'Un délai ou un paiement en plusieurs fois est accordé pour ce qui reste à payer. Pour tout payer maintenant, cochez la facture\u00a0: cela y met fin.',
   )
 
-/** PAY-03; `message` is the provider's, where it was reached. */
+/** PAY-03; `message` is the provider's, if the provider answered. */
 export const sessionRefused = (message = problemText("de l'ouverture du paiement")) =>
   failure(`Le paiement n’a pas pu être ouvert. ${noMoney} ${message}`)
 

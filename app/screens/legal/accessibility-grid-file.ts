@@ -12,7 +12,7 @@ export const loader = guarded(publicPage, () => {
     `accessibilite-${judgedOn}`,
     [...header, 'Jugé par', 'Ce qui manque', 'Au plus tard le'],
     criteria.map(criterion => [
-      // Not a decimal number: criterion 1.10 comes after 1.9.
+      // The word keeps spreadsheets from reading criterion 1.10 as the number 1.1.
       `Critère ${criterion.number}`,
       criterion.about,
       ...pages.map(([page]) => verdictOf(criterion, page)),

@@ -86,7 +86,7 @@ export const tests = {
 
 type TestName = keyof typeof tests
 
-/** How a criterion was judged: by tests, or by hand, in words. */
+/** How a criterion was judged: by tests, or by hand, as the text describes. */
 type Means = { tests: TestName[] } | { hand: string }
 
 type Criterion = {
@@ -97,7 +97,7 @@ type Criterion = {
   /** The pages to which it applies; elsewhere there is nothing to judge. */
   pages: SamplePage[]
   means: Means
-  /** Where it is not met, what is missing, what one does meanwhile, and until when (yyyy-MM-dd). */
+  /** The pages that fail the criterion, what is missing, what to do meanwhile, and the day of repair (yyyy-MM-dd). */
   fault?: { pages: SamplePage[]; what: string; instead: string; until: string }
 }
 

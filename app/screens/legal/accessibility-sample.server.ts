@@ -2,8 +2,8 @@ import * as paths from '#paths.ts'
 import judged from './accessibility-judged.json' with { type: 'json' }
 
 /**
- * The pages that were judged, for whom they are shown: a visitor, a subscriber or an agent, by their login in the
- * demonstration. Each kind of page is there (`site-map.test.ts`), with every step of one wizard.
+ * The pages that were judged, each with the person it is shown to: a visitor, a subscriber or an agent, by their login
+ * in the demonstration. Each kind of page is there (`site-map.test.ts`), with every step of one wizard.
  */
 export const sample = {
   connexion: { title: 'Se connecter', path: paths.login },
@@ -79,7 +79,7 @@ export const sample = {
 
 export type SamplePage = keyof typeof sample
 
-/** By page: when it was last judged (yyyy-MM-dd), and a hash of the structure that it had. */
+/** When each page was last judged (yyyy-MM-dd), and a hash of the structure that it had. */
 export const judgements: Record<SamplePage, { on: string; structure: string }> = judged
 
 export const judgedOn = Object.values(judgements)

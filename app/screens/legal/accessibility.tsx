@@ -169,7 +169,7 @@ export default function Accessibility() {
   )
 }
 
-/** Many pages are folded. */
+/** The pages of a fault, folded when they are many. */
 const Where = ({ pages }: { pages: string[] }) =>
   pages.length > 3 ? (
     <Disclosure summary={`${pages.length} pages ou écrans`}>
@@ -179,7 +179,7 @@ const Where = ({ pages }: { pages: string[] }) =>
     pages.join(', ')
   )
 
-/** The official model of the statement asks how it was drawn up: this part says it. */
+/** This part says how the statement was drawn up, as its official model asks. */
 const HowJudged = () => (
   <>
     <FoldRow title="Technologies employées">

@@ -79,7 +79,7 @@ export function kept(): Kept[] {
   ]
 }
 
-/** 3-D Secure weighs these data (BEY-272). */
+/** The data that each provider gets for its 3-D Secure check (BEY-272). */
 const sentToProvider = {
   utility: '',
   payline: '. Il reçoit aussi votre nom, votre adresse et votre adresse e-mail',

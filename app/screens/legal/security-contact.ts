@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 
-/** BEY-216: where a weakness is reported (RFC 9116). It holds for three months from the day on which it is read. */
+/** BEY-216: where a weakness is reported (RFC 9116). The file is valid for three months from the day it is read. */
 export const loader = guarded(publicPage, () => {
   const { SECURITY_CONTACT: contact, PORTAL_URL } = settings()
   if (!contact) throw new Response(null, { status: 404 })

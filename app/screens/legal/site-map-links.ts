@@ -1,7 +1,7 @@
 import type { Area, AreaLink, SiteMapTitle } from '#areas/area.ts'
 import * as paths from '#paths.ts'
 
-/** Every page that an address alone leads to, but those that the page above them lists; `site-map-links.test.ts` misses none. */
+/** Every page that its address alone opens, except those that their parent page lists (`site-map-links.test.ts`). */
 export const siteMapWith = (areas: Area[]) =>
   own.map(({ title, note, links }) => ({
     title,

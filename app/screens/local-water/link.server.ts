@@ -9,7 +9,7 @@ type Args = Pick<RouteArgs, 'params'>
 
 export const linkOf = ({ params: { id = '', token = '' } }: Args) => ({ id, token })
 
-/** What a mailed link is about; null, with a 404, where it is incomplete, too old, or confirms what was stopped since. */
+/** What a mailed link is about; null with a 404 when it is incomplete or too old, or confirms notices stopped since. */
 export async function showLink({ call }: Visitor, args: Args, purpose: 'confirm' | 'stop') {
   const found = await call('getWaterLink', { query: { ...linkOf(args), purpose } })
   if (!found) return data(null, { status: 404 })
@@ -29,7 +29,7 @@ export async function confirmByLink({ call }: Visitor, args: Args) {
 
 export async function stopByLink({ call }: Visitor, args: Args) {
   const link = linkOf(args)
-  // This is asked before the notices are stopped: afterwards the link no longer says which town it was.
+  // The link is read before the notices are stopped: afterwards it no longer says for which town it was.
   const found = await call('getWaterLink', { query: { ...link, purpose: 'stop' } })
   const done = await call('unsubscribeFromWater', { body: link })
   if (done === 0 || !found?.town) return redirect(paths.waterStop(link.id, link.token), 303)

@@ -15,7 +15,7 @@ export const loader = guarded(requireSubscriber, noticesPage)
 
 export const action = guarded(requireSubscriber, changeNotices)
 
-/** The notices of water that the address of an account gets, by town. */
+/** The water notices that the account's e-mail address gets, by town. */
 export default function Notices() {
   const { followed, others, hasMailNotices } = useLoaderData<typeof loader>()
   return (
@@ -78,7 +78,7 @@ function NoticeRows({ towns, intent, button }: Props) {
   )
 }
 
-/** The towns whose notices the account has, and those of its points whose notices it has not. */
+/** The towns whose notices the account gets, and the other towns of its metering points. */
 async function noticesPage({ call, who, pdcs }: Subscriber) {
   const followed = await call('getFollowedTowns', { query: { userLogin: who.owner } })
   const own = new Set(pdcs.map(({ reportPeriod }) => reportPeriod.municipality))
@@ -90,7 +90,7 @@ async function noticesPage({ call, who, pdcs }: Subscriber) {
   }
 }
 
-/** A choice and its repetition have the same effect. */
+/** Starts or stops the notices of a town; a repeated choice changes nothing. */
 async function changeNotices({ call, form, who }: Subscriber, _: RouteArgs) {
   const posted = await form()
   const town = String(posted.get('town') ?? '').slice(0, 100)

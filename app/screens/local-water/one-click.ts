@@ -4,7 +4,7 @@ import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { linkOf } from './link.server.ts'
 
-/** A person who opens the address that is meant for mail programs reads the page first. */
+/** Mail programs post to this address; a person who opens it is led to the page instead. */
 export const loader = guarded(publicPage, (_, args) => {
   const { id, token } = linkOf(args)
   return redirect(paths.waterStop(id, token))

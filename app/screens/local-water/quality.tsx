@@ -35,7 +35,7 @@ const columns: Column<Sample['measures'][number]>[] = [
   },
 ]
 
-/** The last sample; null: none is known. `isTold`: a card above says already that the water is not to be drunk. */
+/** The last sample; null when none is known. `isRestricted`: a card above already says not to drink the water. */
 export function Quality({
   sample,
   isRestricted,

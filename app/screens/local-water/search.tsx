@@ -55,10 +55,10 @@ export default function Search() {
   )
 }
 
-/** So many towns are listed under the question; more are looked for. */
+/** How many towns are listed under the question; the others have to be searched for. */
 const mostListed = 30
 
-/** The search is in the address (`commune`): one town leads to its page, several are offered. */
+/** The search is in the address (`commune`): a single match leads to its page, several are offered. */
 async function searchTowns({ request, url }: RouteArgs) {
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim().slice(0, longestTown)
@@ -79,7 +79,7 @@ async function searchTowns({ request, url }: RouteArgs) {
   }
 }
 
-/** The name, or postal code, of no commune that is served. */
+/** The answer when no commune that is served has this name or postal code. */
 function Unknown({ typed }: { typed: string }) {
   const { phone } = useUtility()
   return (

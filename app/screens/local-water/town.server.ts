@@ -19,7 +19,7 @@ import type { WaterMeasure, WaterSample } from '#upstream/catalogue/local-water.
 import { hrefOf, townsOf, waterOf } from '../shell/local-water.server.ts'
 import { shellOf } from '../shell/subscriber-shell.server.ts'
 
-/** The name of the town that the address means; the page of a failure when none of ours does. */
+/** The name of the town in the address. Throws 404 for a town that the utility does not serve. */
 async function townIn({ request, params }: RouteArgs): Promise<string> {
   const town = (await townsOf(request)).find(({ name }) => slugOf(name) === params.town)
   if (town) return town.name
@@ -37,7 +37,7 @@ export async function townPage(_: Visitor, args: RouteArgs) {
     pageTitle: `L’eau ${atTown(town)}`,
     town,
     atTown: atTown(town),
-    /** Undefined: the sample cannot be read; null: there is none. */
+    /** Undefined when the sample cannot be read, null when there is none. */
     sample: sample && shownSample(sample, isOld),
     isSampleMissing: sample === undefined,
     restrictions: sample?.restrictions ?? [],
@@ -51,7 +51,7 @@ export async function townPage(_: Visitor, args: RouteArgs) {
 
 const schema = z.object({ mail: mailField(), captcha: captchaTicked })
 
-/** The same for every visitor, whether the address has the notices or not. */
+/** The answer is the same whether or not the e-mail address already gets the notices, so that it discloses nothing. */
 const asked = (town: string) =>
   success(
     `C’est noté. Pour recevoir les avis sur l’eau ${atTown(town)}, ouvrez le lien de confirmation que nous envoyons à cette adresse, d’ici 7\u00a0jours. Si elle les reçoit déjà, il n’y a rien à faire.`,
@@ -84,7 +84,7 @@ const plain: Record<Exclude<WaterParameter, 'other'>, string> = {
   lead: 'Plomb',
 }
 
-/** As many as a laboratory looks for in a common sample; more would be too long to be read. */
+/** How many measures are shown: as many as a common sample has; more would be too long to read. */
 const mostMeasures = 60
 
 const isMet = (measure: WaterMeasure) => limitText(measure) === undefined || measure.isConform
@@ -105,7 +105,7 @@ const shownMeasure = (measure: WaterMeasure, key: number) => {
   }
 }
 
-/** A sample as its page says it: what is not as it should be first, and so much of the rest as one reads through. */
+/** A sample as the page shows it: the measures beyond their limit or reference first, then as many others as fit. */
 function shownSample(sample: WaterSample, isOld: boolean) {
   const { isConform, conclusion, sampledOn, place, author, measures } = sample
   const hardness = measures.find(({ parameter }) => parameter === 'hardness')

@@ -32,7 +32,7 @@ export const action = guarded(publicPage, subscribe)
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** The water of a town: what keeps from drinking it first, then works and cuts, then what was measured. */
+/** The water of a town: restrictions on drinking it first, then works and cuts, then what was measured. */
 export default function Town() {
   const { pageTitle, town, atTown, sample, isSampleMissing, restrictions, ...rest } =
     useLoaderData<typeof loader>()
@@ -88,7 +88,7 @@ export default function Town() {
   )
 }
 
-/** Works and cuts: those of now, then what comes, then what ended in the last thirty days. */
+/** Works and cuts: those under way, then those planned, then those that ended in the last thirty days. */
 function Works({ works, more }: { works: ShownWork[]; more: number }) {
   const isComing = ({ state }: ShownWork) => state === 'now' || state === 'planned'
   const ended = works.filter(work => !isComing(work))

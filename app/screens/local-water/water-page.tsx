@@ -4,7 +4,7 @@ import { PublicPage } from '../shell/public-page.tsx'
 import { SubscriberFrame } from '../shell/subscriber-frame.tsx'
 import type { shellOf } from '../shell/subscriber-shell.server.ts'
 
-/** A page of the water of a town: in the frame of a subscriber who is logged in, else in that of the public pages. */
+/** A page about a town's water, in the frame of a logged-in subscriber, else in that of the public pages. */
 export function WaterPage(props: {
   title: string
   shell: ReturnType<typeof shellOf> | null

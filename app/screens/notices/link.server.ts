@@ -13,7 +13,7 @@ const linkOf = ({ params: { abonne = '', avis = '', signature = '' } }: Link) =>
   signature,
 })
 
-/** The notice of a link, and whether it is still sent; null where the link is worth nothing. */
+/** The notice of a link, and whether it is still sent; null with a 404 for an invalid link. */
 export async function showLink({ call }: Visitor, args: Link) {
   const link = linkOf(args)
   const found = isNoticeKind(link.avis) ? await call('getNoticeLink', { query: link }) : null
@@ -21,7 +21,7 @@ export async function showLink({ call }: Visitor, args: Link) {
   return data({ mail: maskMail(found.mail), isOn: found.isOn, what: noticeNames[link.avis] })
 }
 
-/** Switches the notice off, or on again; the page says how it stands, or that the link is worth nothing. */
+/** Switches the notice off or on again; the page then says whether it is sent, or that the link is invalid. */
 export async function switchByLink({ call, form }: Visitor, args: Link) {
   const link = linkOf(args)
   const page = paths.noticeLink(link.user, link.avis, link.signature)

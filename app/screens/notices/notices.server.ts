@@ -57,7 +57,7 @@ export async function showNotices({ call, who, pdcs }: Subscriber) {
   }
 }
 
-/** All of it is saved, or nothing: what was refused comes back as it was typed. */
+/** Saves all the choices or none: a refused form comes back as it was typed. */
 export async function saveNotices({ call, who, pdcs, form }: Subscriber) {
   const { choices, values, errors } = readChoices(await form(), pdcs)
   return answerForm({ extra: () => ({ values }) }, async () => {
@@ -108,7 +108,7 @@ function readChoices(posted: FormData, pdcs: Pdc[]) {
     const unite = isUnit(unit) ? unit : 'litresJour'
     Object.assign(values, { [valueField(pdc)]: typed, [unitField(pdc)]: unite })
     if (typed === '') continue
-    // A thousand is written with a space.
+    // In French, a space separates the thousands.
     const digits = typed.replace(/\s/g, '')
     const valeur = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
     if (isThreshold({ value: valeur, unit: unite })) seuils.push({ pdc, valeur, unite })

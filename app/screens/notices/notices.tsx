@@ -133,7 +133,7 @@ const BoxRow = ({ children }: { children: ReactNode }) => (
 
 type Point = { pdc: string; address: string; usual: string | null }
 
-/** The threshold of a metering point, with what is usual there, to choose it by. */
+/** The threshold of a metering point, with the usual consumption there as a help to choose. */
 function ThresholdFields(props: Point & { values: Record<string, string> }) {
   const { pdc, address, usual, values } = props
   const value = `seuil-${pdc}`

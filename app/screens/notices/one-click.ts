@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { switchAtOnce } from './link.server.ts'
 
-/** A reader who opens the address that is meant for mail programs gets the page first. */
+/** Mail programs post to this address; a person who opens it is led to the page instead. */
 export const loader = guarded(publicPage, (_, { params }) => {
   const { abonne = '', avis = '', signature = '' } = params
   return redirect(paths.noticeLink(abonne, avis, signature))

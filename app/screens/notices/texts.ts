@@ -3,7 +3,7 @@ import type { NoticeKind } from '#domain/notices.ts'
 export const noThreshold =
   'Il manque un seuil\nSaisissez-en un, ou décochez «\u00a0Une consommation au-dessus de mon seuil\u00a0».'
 
-/** How the form says each notice, and when it is sent. */
+/** How the form names each notice, and says when it is sent. */
 export const choices: Record<NoticeKind, { label: string; hint: string }> = {
   facture: {
     label: 'Une nouvelle facture',

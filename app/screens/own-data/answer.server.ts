@@ -19,8 +19,8 @@ export const ofDays = z.strictObject({ point, depuis })
 type Asked = { point?: string | undefined; depuis?: string | undefined }
 
 /**
- * The metering points and the first day that an address asks for. Throws 400 for what it may not ask, 404 for a point of
- * another subscriber.
+ * The metering points and the first day that an address asks for. Throws 400 for any other parameter, 404 for a point
+ * that is not the subscriber's.
  */
 export function askedOf({ pdcs }: Reader, { url }: RouteArgs, query: z.ZodType<Asked>) {
   const parsed = query.safeParse(Object.fromEntries(url.searchParams))
@@ -51,8 +51,8 @@ export const newestFirst = <T extends { date: string }>(items: T[], since: strin
   items.filter(({ date }) => date >= since).sort((one, other) => other.date.localeCompare(one.date))
 
 /**
- * A list as JSON under its name, or as a table where the address ends in `.csv`; 304 to a tool that has it already. For
- * this tool alone: no cache on the way keeps it.
+ * A list as JSON under its name, or as a table when the address ends in `.csv`; 304 to a tool that has it already. No
+ * shared cache may keep it.
  */
 export function listAnswer<T extends Item>(
   { request, url }: RouteArgs,
@@ -85,7 +85,7 @@ function cellOf(value: Item[string] = null): Cell {
   return value ?? ''
 }
 
-/** A request that writes to these addresses is refused. */
+/** Throws 405: these addresses can only be read. */
 export function refuseWriting(): never {
   const text = 'Ces adresses se lisent seulement, par GET ou HEAD.'
   throw problem(405, 'Méthode refusée', text, { allow: 'GET, HEAD' })

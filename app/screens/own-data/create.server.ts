@@ -7,7 +7,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { isFresh, isProven, prove } from '../shell/present-password.server.ts'
 
-/** The first values of the form. `id` names the request for a token, however often it is sent. */
+/** The first values of the form. `id` names the request, so that a form sent twice creates one token. */
 export async function tokenForm(subscriber: Subscriber, { request }: RouteArgs) {
   return {
     id: randomUUID(),
@@ -32,8 +32,8 @@ const schema = z.object({
 })
 
 /**
- * BEY-50: the page that answers the form shows the token, which is nowhere else: no address, cookie or message has it.
- * Or the form again, with what is wrong.
+ * BEY-50: answers the form with the token, which is nowhere else: no address, cookie or message has it. A refused form
+ * is shown again with its errors.
  */
 export async function createToken(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber

@@ -5,12 +5,12 @@ import { asProblem } from './problem.server.ts'
 import { requireDataToken } from './reader.server.ts'
 import { dayShape, toDay } from './shapes.server.ts'
 
-/** BEY-324: the days of the meters that are read from afar. */
+/** BEY-324: the daily readings of the meters that have them. */
 export const loader = guarded(
   requireDataToken,
   async (reader, args) => {
     const { points, since } = askedOf(reader, args, ofDays)
-    // The nights before the first day that is asked for tell whether it is one of a leak.
+    // Earlier days are read too: whether the first day asked for has a leak depends on the nights before it.
     const days = await ofEach(points, async ({ pdcRef: pdc }) => {
       const readings = await reader.call('getDailyReadings', { query: { pdc } })
       const nights = nightsOf(readings)

@@ -2,7 +2,7 @@ import { guarded, publicService } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { toolsApi } from './openapi.server.ts'
 
-/** BEY-55: for programs and those who write them; it holds no subscriber's data. */
+/** BEY-55: the OpenAPI document. It is public, since it holds no subscriber's data. */
 export const loader = guarded(
   publicService,
   () =>

@@ -8,7 +8,7 @@ export const problem = (status: number, title: string, text: string, headers = {
   return failure
 }
 
-/** Failures as programs read them, instead of a page. */
+/** Answers a failure as a document that programs can read, instead of a page. */
 export const asProblem: OnEnd = async end => {
   if (!(end instanceof PageFailure)) return
   const { status, headers, page } = end

@@ -21,16 +21,16 @@ import { connect, type Upstream } from '#upstream/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { problem } from './problem.server.ts'
 
-/** A program of a subscriber that reads. */
+/** What a subscriber's tool is given to read with. */
 export type Reader = {
-  /** Makes a call by its token: the back end lets it read, and nothing else. */
+  /** Makes a call with the tool's token, which the back end lets read, and nothing else. */
   call: Call
   pdcs: Pdc[]
   /** The headers that state the quota of a token. */
   quota: Record<string, string>
 }
 
-/** For the programs of a subscriber, by a token in the header `Authorization` and by nothing else (BEY-51, BEY-53). */
+/** BEY-51, BEY-53: admits a subscriber's tools by a token in the header `Authorization`, and by nothing else. */
 export const requireDataToken = guard(
   'requireDataToken',
   undefined,
@@ -58,7 +58,7 @@ function refuseWhenClosed(): void {
   throw problem(closed.status, 'Maintenance en cours', text, closed.headers)
 }
 
-/** BEY-54: an address is in histories and in logs; what is written there is known to others. */
+/** BEY-54: refuses a token in the address, since histories and logs keep addresses, and others read them. */
 function refuseInAddress({ url }: RouteArgs): void {
   if (!holdsToken(url)) return
   const text =
@@ -69,7 +69,7 @@ function refuseInAddress({ url }: RouteArgs): void {
 const unauthorized = (text: string) =>
   problem(401, 'Jeton refusé', text, { 'www-authenticate': 'Bearer realm="api-moi"' })
 
-/** A cookie is not even looked at. What cannot be a token is refused without counting: the back end never sees it. */
+/** Cookies are ignored. A text that cannot be a token is refused without being counted or sent to the back end. */
 function tokenOf({ headers }: Request): string {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   if (isDataToken(token)) return token
@@ -78,7 +78,7 @@ function tokenOf({ headers }: Request): string {
 
 const isOver = (error: unknown) => error instanceof UpstreamFailure && error.kind === 'session-over'
 
-/** The token was perhaps revoked since the call before. */
+/** Answers 401 to a token that is no longer valid: it may have been revoked between two calls. */
 function refuseOver(error: unknown): never {
   if (isOver(error))
     throw unauthorized(
@@ -87,7 +87,7 @@ function refuseOver(error: unknown): never {
   throw error
 }
 
-/** The log-in of whose token it is. A wrong one stays counted. */
+/** The login of the token's owner. A wrong token stays counted as wrong. */
 async function ownerOf({ call }: Upstream, args: RouteArgs): Promise<string> {
   const uncount = await countAsWrong(args)
   try {
@@ -103,7 +103,7 @@ async function ownerOf({ call }: Upstream, args: RouteArgs): Promise<string> {
 /** How often one token reads: enough for a tool that asks every half a minute. */
 export const perToken = { times: 120, seconds: hourSeconds }
 
-/** Wrong tokens of one person; an address stands for PEOPLE_PER_ADDRESS of them. */
+/** How many wrong tokens one person may send; a network address stands for PEOPLE_PER_ADDRESS people. */
 const wrong = { times: 10, seconds: hourSeconds }
 
 function refusal(ms: number, headers = {}) {
@@ -112,8 +112,8 @@ function refusal(ms: number, headers = {}) {
 }
 
 /**
- * Counts a token as a wrong one before it is looked at, so that a hundred at once are a hundred; throws 429 beyond the
- * limit. What it answers takes that back, once the token was a right one or could not be judged.
+ * Counts a token as wrong before it is checked, so that a hundred sent at once count as a hundred; throws 429 beyond
+ * the limit. Returns the function that takes this back, for a token that was right or could not be judged.
  */
 async function countAsWrong({ context }: RouteArgs): Promise<() => Promise<void>> {
   const counters = perNetwork('data-token:adresse', networksOf(context.address), ofPeople(wrong))

@@ -5,7 +5,7 @@ import { type DailyReading, leakNights } from '#domain/daily.ts'
 import { oneLine, toCents } from '#domain/values.ts'
 import type { Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 
-// The objects that tools read, in the words of its OpenAPI document: amounts in cents, volumes in m³, days as
+// The objects that tools read, as the OpenAPI document describes them: amounts in cents, volumes in m³, days as
 // yyyy-MM-dd.
 
 const ref = z.string().describe('La référence du point de comptage.')
@@ -109,7 +109,7 @@ export const invoiceShape = z
   })
   .describe('Une facture.')
 
-// Whether it is late, a tool could not know: more time that was asked or given is not for it to read (BEY-13, BEY-51).
+// No state says « late »: a tool may not read payment delays, on which lateness depends (BEY-13, BEY-51).
 export function toInvoice(point: string, invoice: Facture): z.output<typeof invoiceShape> {
   const left = toCents(invoice.balanceFact)
   return {

@@ -33,7 +33,7 @@ export default function ToolCreate() {
   )
 }
 
-/** The one page that ever shows this token. It takes the focus: the form that was pressed is gone. */
+/** The only page that ever shows this token. Its warning takes the focus, since the form is gone. */
 function CreatedToken({ token, portal }: { token: string; portal: string }) {
   const warning = useRef<HTMLDivElement>(null)
   useEffect(() => warning.current?.focus(), [])
@@ -56,7 +56,7 @@ function CreatedToken({ token, portal }: { token: string; portal: string }) {
   )
 }
 
-/** The name of a token, and the day until which it is given. */
+/** The name of a token, and how long it is valid. */
 function TokenForm(props: {
   id: string
   account: string

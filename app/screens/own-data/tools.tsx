@@ -26,7 +26,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, today }) =>
   return { tokens: shown, isFull, portal: new URL(settings().PORTAL_URL).origin }
 })
 
-/** BEY-52: revokes the token named by the field `jeton`; pressed twice, it is gone all the same. */
+/** BEY-52: revokes the token named by the field `jeton`; a second press is not an error. */
 export const action = guarded(requireSubscriber, async ({ call, who, form }) => {
   const id = String((await form()).get('jeton') ?? '')
   await call('revokeDataToken', { body: { login: who.owner, id } })
@@ -61,7 +61,7 @@ type Token = {
   created: string
   used: string
   until: string
-  /** Past its last day: it is shown for a while, as the reason why a tool stopped. */
+  /** Whether its last day is past: the page still shows it for a while, to explain why a tool stopped. */
   isOver: boolean
 }
 

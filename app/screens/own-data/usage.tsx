@@ -4,7 +4,7 @@ import { FoldRow } from '#ui/fold-row.tsx'
 import { Text } from '#ui/layout.tsx'
 import { LinkRow, RowSection } from '#ui/rows.tsx'
 
-/** How a tool uses a token; `portal`: where it asks. */
+/** How a tool uses a token; `portal` is the origin that the tool calls. */
 export const Usage = ({ portal }: { portal: string }) => (
   <RowSection id="emploi" title="S’en servir">
     <FoldRow title="Avec Home Assistant" note="Le compteur d’eau sur votre tableau de bord">
@@ -50,7 +50,7 @@ export const pageTitle = 'Mes outils'
 export const purpose =
   'Votre domotique ou votre tableur lit vos adresses, votre consommation et vos factures par un jeton\u00a0: un mot de passe qui ne permet ni de payer, ni de rien changer.'
 
-/** Where there are some. */
+/** Shown when the subscriber has tokens. */
 export const ends = 'Modifier votre mot de passe ou votre adresse e-mail les révoque tous.'
 
 export const noMore = `Vous avez ${mostDataTokens}\u00a0jetons, le plus possible. Révoquez-en un pour en créer un autre.`
@@ -58,10 +58,7 @@ export const noMore = `Vous avez ${mostDataTokens}\u00a0jetons, le plus possible
 /** The labels of the radio buttons, by months. */
 export const durations: Record<number, string> = { 3: '3\u00a0mois', 12: '12\u00a0mois' }
 
-/**
- * The lines for `configuration.yaml` of Home Assistant; the token is in its `secrets.yaml`. They name one meter of
- * several.
- */
+/** The lines for Home Assistant's `configuration.yaml`, for one meter; the token is in its `secrets.yaml`. */
 export const homeAssistant = (address: string) => `rest:
   - resource: ${address}
     scan_interval: 86400

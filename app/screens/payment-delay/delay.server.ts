@@ -35,7 +35,7 @@ import { offers, settings } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/form.tsx'
 import { delayFacts, delayRule } from '../shell/payment-delays.server.ts'
 
-/** One of the unpaid invoices of a metering point, or all of them where the address names none, and whether it can wait. */
+/** The unpaid invoice that the address names, or else all of the metering point's, and whether they can wait. */
 export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
   const { point, unpaid } = await unpaidOf(subscriber, url)
   const number = url.searchParams.get('facture')
@@ -68,7 +68,7 @@ export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
   return data(form, { status: Object.keys(errors).length > 0 ? 400 : 200 })
 }
 
-/** BEY-12 to BEY-14: asks for what the address says, if it is what the page showed; amounts and days are computed anew. */
+/** BEY-12 to BEY-14: asks for the delay in the address, if its schedule, computed again, is the one that was shown. */
 export async function askDelay(subscriber: Subscriber, args: RouteArgs) {
   const { url } = args
   const { call, form, who } = subscriber
@@ -100,7 +100,7 @@ export async function askDelay(subscriber: Subscriber, args: RouteArgs) {
   })
 }
 
-/** The rule's answer for each unpaid invoice of the point, with the request that defers it if one does. */
+/** The rule's answer for each unpaid invoice of the point, with the request that defers it, if there is one. */
 async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
   const { call, who, pdcs, pdc, today } = subscriber
   const point = pdcs.find(({ pdcRef }) => pdcRef === searchParams.get('pdc')) ?? pdc
@@ -170,7 +170,7 @@ const refuse = (
   errors: { [field]: messages },
 })
 
-/** The choices: each number of instalments with its whole schedule. */
+/** The choices of the form: the days allowed, and each number of instalments with its whole schedule. */
 function choices(facts: DelayFacts) {
   const { min, max } = dayLimits(facts, delayRule())
   const several = waysOf(facts, delayRule()).filter(count => count > 1)
@@ -208,7 +208,7 @@ const whyNotBefore =
 const whyNotAfter = (days: number) =>
   `Un délai est de ${days}\u00a0jours au plus. Pour plus de temps, appelez-nous.`
 
-/** `id`: where it is known. */
+/** `id`: the number of the request, if it is known. */
 const sent = (payments: number, id = '') =>
   success(
     `${['Votre demande de', delayName(payments), id].join(' ').trim()} est envoyée. Un e-mail vous le confirme.`,

@@ -23,7 +23,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>
 
-/** BEY-10 to BEY-14: chosen, then shown, then sent; every step is an address, and nothing is kept before. */
+/** BEY-10 to BEY-14: a delay is chosen, shown, then sent. Each step is an address; nothing is kept before sending. */
 export default function Delay() {
   const shown = useLoaderData<typeof loader>()
   const title =
@@ -59,7 +59,7 @@ export default function Delay() {
   )
 }
 
-/** BEY-10: one of the unpaid invoices of a metering point is chosen; why not, where none can be asked for it. */
+/** BEY-10: the unpaid invoices of a metering point, to choose one, or why no delay can be asked for it. */
 function UnpaidInvoices({ invoices }: Pick<View<'list'>, 'invoices'>) {
   if (invoices.length === 0) return <EmptyState title="Aucune facture à payer à cette adresse" />
   return (
@@ -76,7 +76,7 @@ function UnpaidInvoices({ invoices }: Pick<View<'list'>, 'invoices'>) {
   )
 }
 
-/** BEY-10: what else helps who cannot pay, in France. */
+/** BEY-10: other help, in France, for people who cannot pay. */
 function WhoHelps({ phone, planHref, aidHref }: View<'list'>['help']) {
   return (
     <Section id="aides" title="Qui peut vous aider">
@@ -122,7 +122,7 @@ function WhoHelps({ phone, planHref, aidHref }: View<'list'>['help']) {
   )
 }
 
-/** BEY-11, BEY-13: the schedule as it is sent, and what asking means. */
+/** BEY-11, BEY-13: the schedule as it is sent, and what the request entails. */
 function DelayConfirmation(props: View<'confirm'>) {
   const { number, pdc, amount, values, instalments, seen, submission, answerBy } = props
   const answer = useActionData<typeof askDelay>()
@@ -165,7 +165,7 @@ function DelayConfirmation(props: View<'confirm'>) {
   )
 }
 
-/** BEY-11: what the rule allows, instalments with their days and amounts. Nothing is sent yet: its answer is an address. */
+/** BEY-11: the choices that the rule allows, with days and amounts. It leads to an address: nothing is sent yet. */
 function DelayChoice({ number, pdc, amount, values, errors, limits, several }: View<'choose'>) {
   const options = [
     ...several.map(({ count, schedule }) =>

@@ -34,7 +34,7 @@ export const bankChange = wizard<Facts, PointAnswers & BankAnswers>({
     const eligible = subscriber.pdcs.filter(({ contract }) => hasPaymentMode(contract))
     const chosen = chosenPoints({ eligible }, answers)
     const [present, mandates] = await Promise.all([
-      // The present accounts are shown until there is a new one; without them the change goes on.
+      // The present accounts are shown until a new one is given; if they cannot be read, the change goes on.
       orNotice(presentAccounts(subscriber, answers.coordonnees ? [] : chosen), []),
       mandatesOf(subscriber, answers.coordonnees ? chosen : []),
     ])

@@ -8,10 +8,10 @@ import type { BankAccount, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Question, Section, Task } from '#wizard/declaration/wizard.ts'
 import { modeSentence, namesOf, placeOf } from './texts.server.ts'
 
-/** Above the fields, where the wizard has something to say of the accounts of today. */
+/** What stands above the fields when an account is changed: a notice, and the present accounts. */
 export type BankView = { notice: string; present: PresentAccount[] } | undefined
 
-/** The account that is debited for a metering point now, as its reader recognises it. */
+/** The account that is debited now for a metering point, as the subscriber recognises it. */
 export type PresentAccount = { ref: string; name: string; account: string }
 
 export type BankAnswers = { coordonnees: BankAccount }
@@ -29,14 +29,14 @@ export const bank: Question<unknown, BankAnswers, 'coordonnees'> = {
 /** The IBAN as it is shown: masked, in groups of four. */
 const shownIban = (iban: string) => formatIban(maskIban(iban))
 
-/** An account as it is read again: its IBAN masked. */
+/** An account as a recap shows it, its IBAN masked. */
 const accountLines = ({ owner, bic, iban }: BankAccount): Section['lines'] => [
   { term: 'Titulaire', value: owner },
   { term: 'BIC', value: bic },
   { term: 'IBAN', value: shownIban(iban) },
 ]
 
-/** The account to debit; of those of `chosen` that are debited in another way already, what becomes of their own. */
+/** The account to debit, with a text that it replaces the present one of those `chosen` that are already debited. */
 export function accountSection(account: BankAccount, chosen: Pdc[]): Section {
   const replaced = chosen.filter(({ contract }) => hasPaymentMode(contract))
   return {
@@ -50,10 +50,10 @@ export function accountSection(account: BankAccount, chosen: Pdc[]): Section {
   }
 }
 
-/** More than a page would show well, and no more calls than that. */
+/** How many accounts a page shows, and how many calls it makes for them, at most. */
 const shownAtMost = 12
 
-/** « Karim Benali, FR76 •••• … 0189 », of each metering point that is debited. */
+/** The account of each metering point that is debited: « Karim Benali, FR76 •••• … 0189 ». */
 export async function presentAccounts(
   { call }: Subscriber,
   pdcs: Pdc[],
@@ -98,16 +98,16 @@ async function debitedAccount({ call }: Subscriber, { pdcRef }: Pdc) {
 }
 
 /**
- * The keys of tasks about payment modes, by what they decide of a metering point: - `debit`: whether its invoices are
- * debited; - `plan`: its monthly plan; - `mandate`: the account that is debited, and its mandate: one for both modes,
- * which the end of the last of them wipes.
+ * The keys of a task about payment modes say what it decides for a metering point: `debit`, whether its invoices are
+ * debited; `plan`, its monthly plan; `mandate`, its account and mandate, which both modes share until the last of them
+ * ends.
  */
 export const decides = (
   { pdcRef }: Pdc,
   ...[first, ...others]: ['debit' | 'plan' | 'mandate', ...'mandate'[]]
 ): Task['keys'] => [`${first}:${pdcRef}`, ...others.map(kind => `${kind}:${pdcRef}`)]
 
-/** The links of a metering point, by its mode: to begin one where there is none, to see and stop it otherwise. */
+/** The action of a metering point by its mode: to start one when it has none, otherwise to see the present one. */
 const ways: Record<ReturnType<typeof paymentModeLabel>, { action: string; to: string }> = {
   Aucun: { action: 'Passer au prélèvement', to: paths.directDebitStart },
   Prélèvement: { action: 'Voir le prélèvement', to: paths.directDebit },
@@ -115,13 +115,13 @@ const ways: Record<ReturnType<typeof paymentModeLabel>, { action: string; to: st
   'Prélèvement/Mensuel': { action: 'Voir la mensualisation', to: paths.monthly },
 }
 
-/** A metering point, how it is paid for, from which of these accounts, and its one action. */
+/** A metering point as the hub shows it: its payment mode, the account that is debited, and its one action. */
 export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAccount[]) {
   const mode = paymentModeLabel(contract)
   return {
     ref: pdcRef,
     address: streetLine(adress),
-    /** The label that SHELL-05 fixes; « Aucun » alone would not say of what. */
+    /** The label of SHELL-05, except that « Aucun » alone would not say what there is none of. */
     mode: mode === 'Aucun' ? 'Aucun paiement automatique' : mode,
     isAutomatic: mode !== 'Aucun',
     how:
@@ -132,7 +132,7 @@ export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAc
   }
 }
 
-/** DD-02, MON-02: what the page of a mode shows of the selected metering point; `ways` lead into the mode or out of it. */
+/** DD-02, MON-02: what the page of a mode shows of the selected metering point; `ways` lead into the mode or out. */
 export async function showMode<W>(
   subscriber: Subscriber,
   isOn: boolean,

@@ -26,7 +26,7 @@ export const loader = guarded(requireSubscriber, subscriber => {
   return showMode(subscriber, isOn, [isOn ? stop : start])
 })
 
-/** DD-02, DD-13, DD-14: after the selected metering point. */
+/** DD-02, DD-13, DD-14: the page is about the selected metering point. */
 export default function DirectDebit() {
   return <ModePage title="Prélèvement automatique" {...useLoaderData<typeof loader>()} />
 }

@@ -17,7 +17,7 @@ export const handle: Page = { title: 'Mon mode de paiement' }
 export const loader = guarded(requireSubscriber, async subscriber => {
   const { pdc, pdcs } = subscriber
   const debited = pdcs.filter(({ contract }) => hasPaymentMode(contract))
-  // The accounts are shown for recognition alone: the page goes on without.
+  // The accounts only help to recognise the points: the page is shown without accounts if they cannot be read.
   const { value: accounts, notice } = await orNotice(presentAccounts(subscriber, debited), [])
   return {
     points: pdcs.map(one => pointMode(one, accounts)),
@@ -38,7 +38,7 @@ export default function PaymentModes() {
   return (
     <Screen title="Mon mode de paiement">
       <Missing notice={missing} />
-      {/* Its action selects a metering point, so that the page it opens is about it (DD-13). */}
+      {/* A row selects its metering point, so that the page it opens is about that point (DD-13). */}
       <RowSection id="adresses" title={points.length > 1 ? 'Mes adresses' : 'Mon adresse'}>
         {points.map(({ ref, address, mode, isAutomatic, how, action, to }) => (
           <li key={ref} className={cx('rows__item')}>

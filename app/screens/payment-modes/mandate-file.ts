@@ -2,7 +2,7 @@ import { attachment, noSuchFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
 import { download, requireSubscriber } from '#session/guards.server.ts'
 
-/** The mandate of one of their own metering points, streamed from the back end as it comes. */
+/** The mandate of one of the subscriber's metering points, streamed from the back end as it comes. */
 export const loader = download(
   requireSubscriber,
   paths.directDebit,

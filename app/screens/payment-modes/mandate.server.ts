@@ -19,11 +19,11 @@ export async function mandatesOf({ call }: Subscriber, pdcs: Pdc[]): Promise<Map
   )
 }
 
-/** The reference that a task names; empty as long as it was not asked for, which no recap shows. */
+/** The mandate's reference for a task; empty until the mandates are read, which is before any recap. */
 export const referenceOf = (mandates: Map<string, Mandate>, { pdcRef }: Pdc): string =>
   mandates.get(pdcRef)?.reference ?? ''
 
-/** « RUM-P100001-01, déjà signé le 21/11/2026, reste en vigueur »: one in force is amended, not signed anew. */
+/** « RUM-P100001-01, déjà signé le 21/11/2026, reste en vigueur »: a mandate in force is amended, not signed again. */
 const referenceLine = (mandate: Mandate | undefined): string =>
   [
     mandate?.reference,
@@ -32,7 +32,7 @@ const referenceLine = (mandate: Mandate | undefined): string =>
     .filter(Boolean)
     .join(', ')
 
-/** The mandates by their references, where their text is given elsewhere; `signature` says how they are signed. */
+/** The mandates by reference only, since their text stands elsewhere; `signature` says how they are signed. */
 export const mandateReferences = (
   mandates: Map<string, Mandate>,
   chosen: Pdc[],
@@ -50,7 +50,7 @@ export const mandateReferences = (
   })),
 })
 
-/** The SEPA mandate as it is signed; `signature` says by what, where nothing else on the page does. */
+/** The SEPA mandate with its full text; `signature` says how it is signed, if nothing else on the page does. */
 export function mandateSection(
   mandates: Map<string, Mandate>,
   chosen: Pdc[],

@@ -16,11 +16,11 @@ import {
 } from '#wizard/points/points.server.ts'
 import * as texts from './monthly-texts.server.ts'
 
-/** MON-12: the fields as they were typed, also those of metering points that are not chosen. */
+/** MON-12: the fields as they were typed, including those of metering points that are not chosen. */
 export type MonthlyPoints = FormValues & { pdc: string[] }
 export type MonthlyPointAnswers = { points: MonthlyPoints }
 
-/** The first value of a metering point's field. */
+/** The first values of the fields, by metering point. */
 type Proposals = Map<string, { persons: number | undefined; volume: number | undefined }>
 export type MonthlyPointFacts = PointFacts & { proposals: Proposals }
 
@@ -87,16 +87,16 @@ function read(answer: FormValues, ref: string) {
   return { persons, volume, isVolume: typed === '' || volume !== undefined }
 }
 
-/** How many live there, and m³ a year: as answered, else after the persons (MON-11, MON-12). */
+/** MON-11, MON-12: how many people live there, and the m³ a year as answered, or else computed from the people. */
 export function estimateOf(answer: FormValues, ref: string): { persons: number; volume: number } {
   const { persons = 1, volume } = read(answer, ref)
   return { persons, volume: volume ?? persons * settings().YEARLY_M3_PER_PERSON }
 }
 
-/** More readings than that are not waited for: those who have more metering points type their volumes. */
+/** How many metering points get a volume proposed from their readings; for the others, the subscriber types it. */
 const proposedAtMost = 12
 
-/** MON-12: the household that the portal knows, and the usual year of the meters. */
+/** MON-12: what the fields propose: the household that the portal knows, and the consumption of a usual year. */
 export async function proposalsFor(subscriber: Subscriber, eligible: Pdc[]): Promise<Proposals> {
   const { call, today, who } = subscriber
   const [households, volumes] = await Promise.all([

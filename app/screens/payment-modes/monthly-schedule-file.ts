@@ -5,7 +5,7 @@ import { download, requireSubscriber } from '#session/guards.server.ts'
 
 const back = ({ params: { pdc = '' } }: RouteArgs) => paths.monthlyScheduleOf(pdc)
 
-/** MON-16: the schedule of one of their own monthly metering points. */
+/** MON-16: the schedule of one of the subscriber's monthly metering points. */
 export const loader = download(requireSubscriber, back, async ({ call, pdcs }, { params }) => {
   const own = pdcs.find(({ pdcRef }) => pdcRef === params.pdc)
   if (own?.contract.monthlyPayment !== 1)

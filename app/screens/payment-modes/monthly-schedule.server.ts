@@ -15,8 +15,8 @@ import { placeOf } from './texts.server.ts'
 export type ShownDeposit = { date: string; amount: string; state: string }
 
 /**
- * MON-13, MON-14, MON-22: the schedule of the monthly metering point, or of the one that `pdc` names of several;
- * with `demande`, under the confirmation that the plan was asked for (MON-09).
+ * MON-13, MON-14, MON-22: the schedule of the only monthly metering point, or of the one that `pdc` names; `demande`
+ * adds the confirmation above it that the plan was asked for (MON-09).
  */
 export async function showSchedule(subscriber: Subscriber, { url }: RouteArgs) {
   const { pdc, pdcs } = subscriber
@@ -39,7 +39,7 @@ export async function showSchedule(subscriber: Subscriber, { url }: RouteArgs) {
   }
 }
 
-/** The requests of today, read before any schedule is chosen. */
+/** What the confirmation shows of the requests that were just sent. */
 const confirmedOf = ({ sentAt, isMailed, sections }: Confirmation, draft: string | null) => ({
   draft,
   sentAt,
@@ -48,7 +48,7 @@ const confirmedOf = ({ sentAt, isMailed, sections }: Confirmation, draft: string
   papers: sections.flatMap(({ papers = [] }) => papers),
 })
 
-/** The only one; or the one that was picked; or the only one that was just asked for. */
+/** The monthly point whose schedule is shown: the only one, else the one picked, else the only one just asked for. */
 function chosenOf(monthly: Pdc[], picked: string | null, asked: Confirmation | undefined) {
   if (monthly.length === 1) return monthly[0]
   const named = monthly.find(({ pdcRef }) => pdcRef === picked)
@@ -61,7 +61,7 @@ const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: placeOf(pdc) })
 
 /** MON-15, MON-17 to MON-19 */
 async function scheduleOf({ call, today }: Subscriber, point: Pdc) {
-  // The confirmation above it must be read even when the schedule cannot.
+  // The confirmation above the schedule must be readable even when the schedule cannot be read.
   const schedule = orNotice(call('getSchedule', { query: { pdc: point.pdcRef } }), [])
   const { value: deposits, notice } = await schedule
   const last = deposits.at(-1)

@@ -35,7 +35,7 @@ type Quote = Answer<'getMonthlyEstimate'>
 type Facts = MonthlyPointFacts & { mandates: Map<string, Mandate>; quotes: Map<string, Quote> }
 type Answers = MonthlyPointAnswers & BankAnswers & { validation: { consentement: 'on' } }
 
-/** The mandate to be signed, on the step where it is. */
+/** What the last step shows to be signed: the instalments, the account and the mandate. */
 export type ConsentView = { signed: Section[] }
 
 /** MON-03 to MON-12, MON-21 */
@@ -47,7 +47,7 @@ export const monthlyStart = wizard<Facts, Answers>({
   redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? paths.paymentModes : undefined),
   async facts(subscriber, answers) {
     const eligible = subscriber.pdcs.filter(({ contract }) => contract.monthlyPayment === 0)
-    // What no step shows yet is not asked for: each of these is a call for each metering point.
+    // Each of these costs a call per metering point, so none is made before a step shows what it answers.
     const signed = answers.coordonnees ? chosenPoints({ eligible }, answers) : []
     const [proposals, mandates, quotes] = await Promise.all([
       answers.points ? new Map() : proposalsFor(subscriber, eligible),
@@ -112,7 +112,7 @@ export const monthlyStart = wizard<Facts, Answers>({
   success: paths.monthlyRequested,
 })
 
-/** The price of a year by the utility's reckoning, for each of these metering points. */
+/** The yearly amount that the utility estimates for each of these metering points, with its instalment. */
 async function quotesOf(
   { call }: Subscriber,
   pdcs: Pdc[],
@@ -127,15 +127,15 @@ async function quotesOf(
 }
 
 /**
- * The amount that the recap showed, which the utility refuses to change; empty as long as it was not asked for, which
- * no recap shows.
+ * The amount and first day that the recap showed: the utility refuses the plan if they have changed. Both are empty
+ * until the quotes are read, which is before any recap.
  */
 function agreedTo(quotes: Facts['quotes'], { pdcRef }: Pdc) {
   const { monthlyAmount = 0, firstDeposit = '' } = quotes.get(pdcRef) ?? {}
   return { monthlyAmount, firstDeposit }
 }
 
-/** MON-05, MON-11: a metering point with what was answered about it and, once that was asked for, what it makes a month. */
+/** MON-05, MON-11: a metering point with its answers and, once its quote is read, its amount a month. */
 function planOf(pdc: Pdc, answer: MonthlyPoints, { quotes }: Facts): ShownPoint {
   const { persons, volume } = estimateOf(answer, pdc.pdcRef)
   const quote = quotes.get(pdc.pdcRef)
@@ -158,7 +158,7 @@ const amountLines = ({ yearlyAmount, monthlyAmount, firstDeposit }: Quote): Sect
   { term: firstTerm, value: formatDay(firstDeposit) },
 ]
 
-/** MON-10: what the box agrees to. */
+/** MON-10: the amount and first day to which ticking the box agrees. */
 function agreedLine(pdc: Pdc, { quotes }: Facts): Section['lines'] {
   const quote = quotes.get(pdc.pdcRef)
   if (!quote) return []
@@ -166,7 +166,7 @@ function agreedLine(pdc: Pdc, { quotes }: Facts): Section['lines'] {
   return [{ term: pointName(pdc), value: texts.agreed(amount, formatDay(quote.firstDeposit)) }]
 }
 
-/** The same amounts of a sent request, as its recap said them. */
+/** The same lines for a request that was sent, taken from its recap. */
 export function agreedIn(sent: Section[]): Section['lines'] {
   const points = sent.flatMap(({ points = [] }) => points)
   return points.flatMap(({ address, ref, lines = [] }) => {

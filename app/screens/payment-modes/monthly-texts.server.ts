@@ -9,7 +9,7 @@ export const plan = [
   'Une facture de régularisation est établie d’après votre consommation réelle\u00a0: elle solde la différence.',
 ] as const
 
-/** `first`: the day of the first instalment, as pages write it; `unpaid`: the chosen points that no mode pays for yet. */
+/** `first`: the day of the first instalment, as pages write it; `unpaid`: the chosen points without any mode yet. */
 export const planEffects = (first: string | undefined, chosen: Pdc[], unpaid: Pdc[]): Line[] => {
   const of = unpaid.length < chosen.length ? ` pour ${namesOf(unpaid)}` : ''
   return [
@@ -24,7 +24,7 @@ export const planEffects = (first: string | undefined, chosen: Pdc[], unpaid: Pd
 export const agreed = (amount: string, first: string) =>
   `${amount} le 15 de chaque mois, dès le ${first}`
 
-/** MON-10: on the recap, whose next step it is. */
+/** MON-10: the recap says that the mandate is signed in the next step. */
 export const signature = 'Ce mandat se signe à l’étape «\u00a0Validation\u00a0».'
 
 /** MON-12 */

@@ -32,7 +32,7 @@ export const loader = guarded(requireSubscriber, subscriber => {
   return showMode(subscriber, isOn, isOn ? [schedule, stop] : [start], plan)
 })
 
-/** MON-02: after the selected metering point (DD-13). */
+/** MON-02: the page is about the selected metering point (DD-13). */
 export default function Monthly() {
   return <ModePage title="Mensualisation" {...useLoaderData<typeof loader>()} />
 }

@@ -17,7 +17,7 @@ type Stop = Pick<Wizard<PointFacts, PointAnswers>, 'base' | 'title' | 'cancel' |
   mode: 'paymentMode' | 'monthlyPayment'
   decided: 'debit' | 'plan'
   call: 'stopDirectDebit' | 'stopMonthlyPlan'
-  /** What changes: `still` are paid for by the other mode, `ending` by none from then on, so that their mandate ends. */
+  /** What changes: `still` are paid for by the other mode, `ending` by none any more, so that their mandate ends. */
   effects: (still: Pdc[], ending: Pdc[]) => Line[]
 }
 

@@ -10,7 +10,7 @@ const modeWords: Record<ReturnType<typeof paymentModeLabel>, string> = {
   Aucun: 'n’a pas de mode de paiement automatique\u00a0: vous réglez chaque facture vous-même',
 }
 
-/** SHELL-05 in a sentence: how the metering point is paid for that the page names by its address. */
+/** SHELL-05 in a sentence: how the metering point is paid for whose address the page names. */
 export const modeSentence = ({ contract }: Pdc) =>
   `Cette adresse ${modeWords[paymentModeLabel(contract)]}.`
 
@@ -25,7 +25,7 @@ export const canBeStopped: Line = {
   value: 'Vous pouvez y mettre fin dans «\u00a0Mon mode de paiement\u00a0».',
 }
 
-/** Said of a mode that is about to end: the portal does not know what the bank has already. */
+/** A line about a mode that is about to end: the portal does not know which debits the bank already has. */
 export const alreadySent: Line = {
   term: 'D’ici là',
   value: 'Un prélèvement déjà transmis à votre banque aura lieu.',
@@ -43,7 +43,7 @@ export const unchanged = (value: string): Line => ({ term: 'Ne change pas', valu
 export const nextInvoice = 'À la prochaine facture'
 
 export const directDebit = {
-  /** These words hold afterwards too. */
+  /** The text is read again after sending, so it has to be true then too. */
   signature: 'La validation de cette demande vaut signature de ce mandat.',
   /** DD-09 */
   startEffect: [

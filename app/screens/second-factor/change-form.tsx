@@ -7,7 +7,7 @@ import { Heading } from '#ui/layout.tsx'
 
 const newCodes = 'Créer de nouveaux codes de secours'
 
-/** The present application, and how a code changes it. */
+/** The active second factor, and the form that changes it with a code. */
 export function ChangeForm(props: { since: string; codesLeft: number; canEnd: boolean }) {
   return (
     <>

@@ -19,7 +19,7 @@ export const loader = guarded(publicPage, async (_, { request }) => {
   return null
 })
 
-/** The password was right a moment ago: a code opens the session. */
+/** Opens the session with a code, after the right password a moment ago. */
 export const action = guarded(publicPage, async ({ form }, args) => {
   const pending = await pendingLogIn(args.request)
   if (!pending) return redirectWithToast(paths.staffLogin, tooLate())

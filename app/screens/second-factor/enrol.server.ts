@@ -32,7 +32,7 @@ export async function offerSetup({ who }: Admin) {
   return offerKey(who.owner)
 }
 
-/** In a session. The password is asked again, which a thief who has borrowed the session does not know. */
+/** Activates the factor within a session. The password is asked again, since a thief may have borrowed the session. */
 export async function activate(staff: Admin, args: RouteArgs) {
   refuseWhenOff()
   const { who, form, sessions } = staff
@@ -50,7 +50,7 @@ export async function activate(staff: Admin, args: RouteArgs) {
   })
 }
 
-/** Between the password and the session, where it is required. */
+/** Activates a required factor after the right password, before the session opens. */
 export async function activateFirst({ form }: Visitor, args: RouteArgs) {
   const pending = await pendingLogIn(args.request)
   if (!pending || !(await isStillAgent(args.request, pending)))

@@ -23,7 +23,7 @@ export const action = guarded(publicPage, activateFirst)
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Where the second factor is required: after the password, before any session. */
+/** Agents activate a required second factor here, after the password and before any session. */
 export default function FirstActivation() {
   const offer = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

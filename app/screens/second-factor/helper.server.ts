@@ -32,10 +32,7 @@ import {
 } from '../shell/second-factor.server.ts'
 import * as texts from './texts.server.ts'
 
-/**
- * The part of the page, in the order in which it comes: no factor yet, its recovery codes once, a code to give, the
- * active factor.
- */
+/** The part of the page that is due: no factor yet, a code to give, new recovery codes, or the active factor. */
 export async function showHelperFactor(account: Account, { request }: RouteArgs) {
   const from = askedFrom()
   const { who, isSubscriber, isProven } = account
@@ -62,7 +59,7 @@ const numberOfGivers = async ({ call, who }: Account) =>
 /** A helper's wrong codes are not written to the staff's audit. */
 const unnoted = async () => undefined
 
-/** The page says what its form does. */
+/** Activates the factor, checks a code, or changes the factor: whichever part the page shows. */
 export async function changeHelperFactor(account: Account, args: RouteArgs) {
   const from = askedFrom()
   const owner = helperFactor(account.who.owner)
@@ -93,7 +90,7 @@ export async function changeHelperFactor(account: Account, args: RouteArgs) {
   })
 }
 
-/** With the password, which a thief who has borrowed the session does not know. The other sessions end. */
+/** Activates the factor. The password is asked, since a thief may have borrowed the session. Other sessions end. */
 async function activate(account: Account, args: RouteArgs, posted: FormData) {
   const owner = helperFactor(account.who.owner)
   return answerForm({ extra: keyAgain(posted, owner) }, async (_, headers) => {

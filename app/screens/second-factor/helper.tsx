@@ -20,7 +20,7 @@ export const action = guarded(requireAccount, changeHelperFactor)
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   new Headers([...loaderHeaders, ...actionHeaders])
 
-/** BEY-112: of a helper of many. */
+/** BEY-112: the second factor of a helper who acts for many people. */
 export default function HelperFactor() {
   const { userName, isSubscriber, from, offer, codes, factor } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer & { offer?: Offer }>()

@@ -52,7 +52,7 @@ export default function SecondFactor() {
   )
 }
 
-/** New recovery codes, or the end of it: each asks for a code, which a thief who has borrowed the session does not have. */
+/** Renews the recovery codes, or ends the factor. Both need a code, which a thief of the session does not have. */
 async function changeFactor({ who, form }: Admin, args: RouteArgs) {
   refuseWhenOff()
   const { owner } = who

@@ -8,7 +8,7 @@ import { Cluster, List, Stack, Text } from '#ui/layout.tsx'
 export function SetupForm(props: {
   offer: Offer
   answer: (FormAnswer & { offer?: Offer }) | undefined
-  /** Between the password and the session it is not asked for again. */
+  /** The password was just given at the log-in, so that the form does not ask for it again. */
   isPasswordKnown?: boolean
   back?: string
 }) {

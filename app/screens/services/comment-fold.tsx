@@ -4,7 +4,7 @@ import type { useStep } from '#wizard/views/step-page.tsx'
 
 type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & { name?: string; room: number }
 
-/** It stands open where there is something in it. */
+/** The fold is open when it holds a comment or an error. */
 export const CommentFold = ({ values, errors, name = 'commentaire', room }: Props) => (
   <Disclosure summary="Ajouter un commentaire" open={Boolean(values?.[name] || errors?.[name])}>
     <Field name={name} label="Commentaire" hint={`${room} caractères au plus.`} required={false}>

@@ -37,7 +37,7 @@ export async function hubOf(subscriber: Subscriber) {
       details: 'Réponse sous 15 jours ouvrés',
     },
   ]
-  // TERM-01: hidden, it is there all the same at its address.
+  // TERM-01: the setting only hides the link; the page still answers at its address.
   const leaving: ServiceLink[] = settings().SHOW_TERMINATION
     ? [
         {
@@ -74,13 +74,13 @@ export async function hubOf(subscriber: Subscriber) {
   }
 }
 
-/** To a helper only some are. */
+/** Whether the user may open a service: a helper's rights open only some. */
 function isOpenTo({ who }: Subscriber, { href }: Pick<ServiceLink, 'href'>): boolean {
   const [path = ''] = href.split('?')
   return !who.by || mayOpen(who.by.rights, path)
 }
 
-/** The day of the last reading where one metering point is all there is: the page goes without it in an outage. */
+/** The day of the last reading, for a subscriber with one metering point; undefined in an outage. */
 async function lastReading(subscriber: Subscriber): Promise<string | undefined> {
   const { call, pdc, pdcs } = subscriber
   if (pdcs.length > 1 || !isOpenTo(subscriber, { href: paths.readingSending })) return undefined

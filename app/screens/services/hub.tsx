@@ -11,7 +11,7 @@ export const handle: Page = { title: 'Mes services' }
 
 export const loader = guarded(requireSubscriber, hubOf)
 
-/** READ-01, MOVE-01, TERM-01, SUBS-01, CLAIM-01, WIZ-13: the links to the services, below the drafts that were begun there. */
+/** READ-01, MOVE-01, TERM-01, SUBS-01, CLAIM-01, WIZ-13: the links to the services, below their saved drafts. */
 export default function Services() {
   const { drafts, groups } = useLoaderData<typeof loader>()
   return (

@@ -6,16 +6,16 @@ import { VisuallyHidden } from '#ui/layout.tsx'
 
 type Props = {
   name: string
-  /** Which of several meters it is about: read aloud with the label. */
+  /** The meter that the field is about, if there are several; screen readers say it with the label. */
   of?: string
-  /** The last index, where there is only one, as it is read: what the field holds while it is empty. */
+  /** The last index as text, if there is only one: the placeholder of the field. */
   last?: string | null
   hint?: string | undefined
-  /** What to read on the meter, between the label and the field, as often as there is one field. */
+  /** Whether a drawing of the digits to read stands above the field, which it does when there is only one field. */
   isDrawn?: boolean
 }
 
-/** READ-05, READ-08 to READ-10: the index as it stands on the meter, with the zeros before it or without. */
+/** READ-05, READ-08 to READ-10: the index as it stands on the meter, with or without the zeros before it. */
 export function IndexField(props: Props) {
   const { name, of, last, hint = 'Ou sur fond noir, en m³, sans les rouges.', isDrawn } = props
   return (
@@ -31,7 +31,7 @@ export function IndexField(props: Props) {
       required
     >
       {isDrawn && <MeterDrawing />}
-      {/* The zeros that a meter shows before the index, and a space or two. */}
+      {/* The length leaves room for the zeros that a meter shows before the index, and for a few spaces. */}
       <DigitsInput
         maxLength={mostIndexDigits + 5}
         placeholder={last ? `Dernier\u00a0: ${last}` : undefined}
@@ -54,7 +54,7 @@ const red = [
   { x: 258, digit: '4' },
 ]
 
-/** The red figures are struck out, never told by colour alone. */
+/** The red figures are struck out, since colour alone must not tell them apart. */
 export function MeterDrawing() {
   return (
     <div className={cx('meter')}>

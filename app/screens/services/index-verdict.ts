@@ -10,12 +10,12 @@ type Judged = JudgedIndex & {
 }
 
 type Meter = {
-  /** Where it is known which one was read. */
+  /** The number of the meter, if it is known which one was read. */
   counterRef?: string | undefined
   phone: string
 }
 
-/** READ-21, READ-22, READ-24: why an index is refused, then what to do; undefined when it is not. */
+/** READ-21, READ-22, READ-24: why an index is refused, then what to do; undefined when it is accepted. */
 export function indexRefusal(judged: Judged, { counterRef, phone }: Meter): string | undefined {
   const { verdict, used, index, lastIndex } = judged
   if (verdict === 'muchLower')
@@ -25,7 +25,7 @@ export function indexRefusal(judged: Judged, { counterRef, phone }: Meter): stri
   return undefined
 }
 
-/** READ-20, READ-24: how much more than usual it is, in words; undefined when it is not. */
+/** READ-20, READ-24: how far the consumption exceeds the usual one, in words; undefined when it does not. */
 export function timesUsual({ verdict, times }: JudgedIndex): string | undefined {
   if (verdict !== 'high' || times === null) return undefined
   if (times < 2.75) return 'plus de deux fois votre habitude'

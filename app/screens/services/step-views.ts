@@ -1,6 +1,6 @@
 import type { Day } from '#domain/values.ts'
 
-/** `commentRoom` says how long a comment may be, where there is one. */
+/** `commentRoom`: how many characters a comment may have, if there is one. */
 export type DateView = {
   name: string
   label: string
@@ -10,7 +10,7 @@ export type DateView = {
   commentRoom?: number
 }
 
-/** `texts` says whether it may be a text, too. */
+/** `texts`: whether the file may also be a text document. */
 export type FileView = {
   name: string
   label: string

@@ -17,7 +17,7 @@ import { type About, solvedOf } from '../shell/solved.server.ts'
 import { keepAnswer } from '../shell/solved-rows.server.ts'
 import { wizards } from '../wizards.server.ts'
 
-/** The subject in the address, if it is theirs and over: its type in the statistics, and its page. */
+/** What the address asks about, its type for the statistics, and its page. Throws 404 unless it is theirs and over. */
 async function subjectOf(
   subscriber: Subscriber,
   { url: { searchParams } }: RouteArgs,

@@ -10,7 +10,7 @@ export const loader = guarded(requireSubscriber, showSolved)
 
 export const action = guarded(requireSubscriber, answerSolved)
 
-/** The question on a page of its own: where its form comes back when the answer is missing. */
+/** The question on a page of its own, where its form comes back when the answer is missing. */
 export default function SolvedPage() {
   const { type, back, solved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

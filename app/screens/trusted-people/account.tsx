@@ -22,7 +22,7 @@ export const loader = guarded(requireAccount, async account => {
   return { userName: name, account: owner, sessions: await shownSessions(account) }
 })
 
-/** With an old password, it is changed; otherwise a session is closed, or all the others. */
+/** Changes the password if the old one is posted; otherwise closes a session, or all the others. */
 export const action = guarded(requireAccount, async (account, args) => {
   refuseSubscriber(account)
   const posted = await account.form()
@@ -33,7 +33,7 @@ export const action = guarded(requireAccount, async (account, args) => {
   )
 })
 
-/** BEY-111: of a helper without a contract; a subscriber has « Mon compte abonné ». */
+/** BEY-111: the account of a helper without a contract; a subscriber has « Mon compte abonné ». */
 export default function HelperAccount() {
   const { userName, account, sessions } = useLoaderData<typeof loader>()
   return (

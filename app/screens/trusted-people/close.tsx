@@ -50,13 +50,13 @@ export default function Close() {
   )
 }
 
-/** Throws the way back for a subscriber, whose account is not closed here. */
+/** Redirects a subscriber, whose account is not closed here. */
 function showClosing({ who, isSubscriber }: Account) {
   if (isSubscriber) throw redirect(paths.helped)
   return { userName: who.name, isSubscriber, account: who.owner }
 }
 
-/** Asks for the present password, since a session may have been borrowed. Logs out, or shows the form with its errors. */
+/** Asks for the password, since a session may have been borrowed. Logs out, or shows the form with its errors. */
 async function closeAccount(account: Account, args: RouteArgs) {
   showClosing(account)
   const { call, who, form, sessions } = account

@@ -22,7 +22,7 @@ const shownGiver = ({ id, giver, places, until, lastUsedAt }: Answer<'getGivers'
 })
 export type ShownGiver = ReturnType<typeof shownGiver>
 
-/** Answered after the second step of the log-in, where it is required. */
+/** The people for whom a helper may act. Redirects to the second step of the log-in if it is due. */
 export async function givers(account: Account) {
   const { call, who } = account
   const all = await call('getGivers', { query: { userLogin: who.owner } })
@@ -56,7 +56,7 @@ export async function showHelped(account: Account, { url }: RouteArgs) {
   }
 }
 
-/** The helper acts from now on for the subscriber whose access is `id`; with `intent` « stop », for themselves again. */
+/** The helper acts from now on for the subscriber whose access is `id`, or with `intent` « stop » for themselves. */
 export async function actFor(account: Account) {
   const { call, who, act, form, isSubscriber } = account
   const posted = await form()

@@ -15,7 +15,7 @@ import { accepted, created, deadLink, hasAccount, otherMail, refused } from './t
 
 type Invitation = NonNullable<Answer<'getInvitation'>>
 
-/** Throws the way to the log-in page, which says so, for a link that is worth nothing. Reading it does not use it up. */
+/** Redirects to the log-in page, which says so, when a link is invalid. Reading a link does not use it up. */
 async function invitationOf(call: Call, token = ''): Promise<Invitation> {
   const isLikely = /^[\w-]{20,128}$/.test(token)
   const found = isLikely ? await call('getInvitation', { query: { token } }) : null
@@ -67,7 +67,7 @@ const schema = withNewPassword(
 )
 
 /**
- * Refuses (`intent` « refuse »); or leads to the log-in with the link kept out of its address (« log-in »); or makes the
+ * Refuses (`intent` « refuse »), leads to the log-in with the link kept out of its address (« log-in »), or makes the
  * account of the invited address, which the link itself has proven.
  */
 export async function answerInvitation({ call, form }: Visitor, args: RouteArgs) {
@@ -97,7 +97,7 @@ async function toLogIn(token: string) {
   return redirect(paths.login, { status: 303, headers: note ? { 'set-cookie': note } : {} })
 }
 
-/** The account that accepts is shown before it does. */
+/** The page names the account that would accept, before it does. */
 export async function showAcceptance(account: Account, { params }: RouteArgs) {
   const invitation = await invitationOf(account.call, params.token)
   const { userLogin, ...frame } = frameOf(account)
@@ -112,7 +112,7 @@ const frameOf = ({ who, isSubscriber }: Account) => ({
   isSubscriber,
 })
 
-/** Only with the account of the invited address, whatever the form says; or refuses (`intent`). */
+/** Accepts, which only the account of the invited address can do, or refuses (`intent`). */
 export async function accept({ call, who, form }: Account, { params }: RouteArgs) {
   const token = params.token ?? ''
   const { giver } = await invitationOf(call, token)

@@ -46,7 +46,7 @@ function schemaFor(subscriber: Subscriber) {
   })
 }
 
-/** The first values of the form; `asksPassword`, when the log-in is not recent. */
+/** The first values of the form; `asksPassword` is true when the log-in is not recent. */
 export async function invitationForm(subscriber: Subscriber, { request }: RouteArgs) {
   const { pdcs, who } = subscriber
   return {

@@ -48,7 +48,7 @@ const choices = (['pay', 'readings', 'requests'] as const).map(value => ({
   label: rightWords[value],
 }))
 
-/** The person to invite, for which metering points and rights, until when; with what was refused of it, if it was. */
+/** The person to invite, the metering points, the rights and the last day; a refused form keeps its values. */
 function InviteForm(props: InvitationForm & { answer: InvitationRefused | undefined }) {
   const { account, places, min, max, months, answer } = props
   const { points, rights, asksPassword = props.asksPassword } = answer ?? {}
@@ -119,7 +119,7 @@ function Boxes(props: {
         {options.map(({ value, label }, rank) => (
           <label key={value} className={cx('checkbox__label')}>
             <input
-              // The first one is where an error summary leads.
+              // The error summary leads to the first box.
               {...(rank === 0 && { id })}
               type="checkbox"
               name={name}

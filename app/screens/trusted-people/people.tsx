@@ -131,7 +131,7 @@ function Person({ name, kind, mail, state, rights, places, until, lastUsed, ...o
   )
 }
 
-/** On a phone it breaks before its host. */
+/** An e-mail address, which a phone may break before its host. */
 function Mail({ text }: { text: string }) {
   const [name, host] = text.split('@')
   return (

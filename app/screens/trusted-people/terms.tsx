@@ -2,11 +2,11 @@ import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { List, Stack, Text } from '#ui/layout.tsx'
 
-/** Under the title of the page. */
+/** The line under the title of the page. */
 export const wishOf = ({ giver }: { giver: string }) =>
   `${giver} souhaite que vous puissiez agir en son nom.`
 
-/** One alone has no bullet. */
+/** A single item has no bullet. */
 export const listOf = (items: string[]) => (items.length > 1 ? <List items={items} /> : items[0])
 
 /** The terms of an invitation, before it is accepted. */
@@ -29,7 +29,7 @@ export function Terms(props: { giver: string; places: string[]; rights: string[]
   )
 }
 
-/** A form of its own, after that of acceptance: nothing has to be filled in for it. */
+/** Refusing has a form of its own, since it needs no field of the form that accepts. */
 export function Refuse() {
   return (
     <form method="post" aria-label="Refuser">

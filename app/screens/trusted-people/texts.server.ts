@@ -4,7 +4,7 @@ import type { Answer } from '#upstream/catalogue/index.ts'
 
 type Answered = Answer<'inviteTrusted' | 'resendInvitation'>
 
-/** The mail has not left yet; its link is valid from the day on which it leaves. */
+/** The text about a mail that has not left yet, else false; its link is valid from the day the mail leaves. */
 const notLeftYet = (answer: Answered) =>
   typeof answer === 'object' && answer.mail !== 'sent' && toMailText[answer.mail]
 
@@ -31,7 +31,7 @@ export const notResent = () =>
 export const revoked = () => success('L’accès est retiré.')
 export const notRevoked = () => warning('Cet accès n’existe plus.')
 
-/** The errors at the field for answers other than 1. */
+/** The error at the e-mail field for each answer other than 1. */
 export const notInvited: Record<0 | 2 | 3, string> = {
   0: 'C’est votre propre adresse e-mail\nDonnez celle de la personne que vous invitez.',
   2: 'Cette adresse a déjà un accès ou une invitation\nRetirez d’abord l’ancien, depuis «\u00a0Mes proches\u00a0».',

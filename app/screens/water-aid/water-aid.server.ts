@@ -34,7 +34,7 @@ const schema = z.object({
 
 const keep = ['commune', 'foyer', 'revenus', 'eau', 'facture']
 
-/** BEY-303: judged, shown and forgotten: neither kept nor logged, nor put into an address. */
+/** BEY-303: the answers are judged and shown, but neither kept nor logged, nor put into an address. */
 export async function judge({ form }: Visitor) {
   return answerForm(
     { posted: await form(), schema, keep },

@@ -80,7 +80,7 @@ function Questions({ answer }: { answer: FormAnswer | undefined }) {
   )
 }
 
-/** To be printed and taken along. */
+/** The answer is made to be printed and taken along. */
 function Answer({ isAbove, title, text, answers, deciders, papers }: Found) {
   const { phone } = useLoaderData<typeof loader>()
   return (

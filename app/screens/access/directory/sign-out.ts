@@ -10,7 +10,7 @@ const answer = (status: number) =>
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   })
 
-/** The directory posts it: a GET is refused. */
+/** The directory only posts to this address, so a GET is refused. */
 export const loader = guarded(publicService, async () => answer(405))
 
 /** BEY-211: the directory says, server to server, that an agent's session there has ended (Back-Channel Logout 1.0). */

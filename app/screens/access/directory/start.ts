@@ -1,7 +1,7 @@
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { leaveFor, signInBy } from '#session/openid.server.ts'
 
-/** BEY-210: to the directory. A link, for a form could not be redirected to whatever page the directory asks on. */
+/** BEY-210: leads to the directory. A form is no use here: `form-action` would stop its redirects to unknown pages. */
 export const loader = guarded(
   publicPage,
   signInBy('directory', ({ url }) =>

@@ -15,7 +15,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who }) => {
   return { since: since && formatInstant(new Date(since)) }
 })
 
-/** BEY-213: pressed twice, it is removed all the same. */
+/** BEY-213: removes the link to FranceConnect; a second press is not an error. */
 export const action = guarded(requireSubscriber, async ({ call, who }) => {
   const isDone = await call('unlinkIdentity', { body: { login: who.owner } })
   const toast = isDone

@@ -25,7 +25,7 @@ export const action = guarded(publicPage, (visitor, args) =>
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** BEY-213: number and password once; then FranceConnect alone. */
+/** BEY-213: the subscriber proves their account once by number and password; then FranceConnect alone logs them in. */
 export default function Linking() {
   const { name, ...loaded } = useLoaderData<typeof loader>()
   return (

@@ -1,7 +1,7 @@
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { leaveFor, signInBy } from '#session/openid.server.ts'
 
-/** BEY-213: to FranceConnect. */
+/** BEY-213: leads to FranceConnect. */
 export const loader = guarded(
   publicPage,
   signInBy('france-connect', ({ url }) =>

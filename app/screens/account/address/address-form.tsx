@@ -25,7 +25,7 @@ import {
   suggestedFrom,
 } from './fields.ts'
 
-/** Rarely needed, hence folded while they are empty. */
+/** These fields are rarely needed, so they are folded while they are empty. */
 const details = {
   buildingName: 'Bâtiment',
   stairNumber: 'Escalier',
@@ -61,7 +61,7 @@ export function AddressForm({ values, errors, notice }: Props) {
   const suggested = (name: SuggestedField) => ({
     ...input(name),
     suggest: suggestFor[name],
-    // The utility knows the towns and streets of its own country.
+    // The utility only knows the towns and streets of its own country: elsewhere nothing is suggested.
     minLength: isHome || name === 'country' ? suggestedFrom[name] : Number.POSITIVE_INFINITY,
   })
   const hasDetails = detailNames.some(name => values[name] !== '' || errors?.[name])
@@ -137,9 +137,7 @@ export function AddressForm({ values, errors, notice }: Props) {
   )
 }
 
-/**
- * The fields that the first ones unfold: with the script alone, since without it nothing would open the others again.
- */
+/** Which fields the first ones enable. Without a script all are enabled, since nothing would enable them later. */
 function useAddressState(form: RefObject<HTMLFormElement>) {
   const [hasCountry, setCountry] = useState(true)
   const [isPlaced, setPlaced] = useState(true)

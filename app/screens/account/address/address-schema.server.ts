@@ -10,11 +10,11 @@ import { type AddressValues, addressFields, longestField } from './fields.ts'
 
 const field = z.string().trim().max(longestField, fieldTexts.tooLong)
 const optional = field.default('')
-/** Spaces alone are an empty field. */
+/** A field with spaces alone counts as empty. */
 const required = (error: string) =>
   z.string({ error }).trim().min(1, { error, abort: true }).pipe(field)
 
-/** ADDR-04 to ADDR-06, without asking the utility: an address can be typed whatever is down. */
+/** ADDR-04 to ADDR-06, checked without a call to the utility, so that an outage stops no typing. */
 export const addressSchema = z
   .object({
     country: required(fieldTexts.country)
@@ -54,7 +54,7 @@ export async function keptAddress(request: Request, owner: string): Promise<Type
   return text === null ? null : JSON.parse(text)
 }
 
-/** For the guard of the form's action: in an outage, or when the session is over. */
+/** The guard of the form's action calls this in an outage, or when the session is over, to keep what was typed. */
 export async function keepTyped(end: End, { request }: RouteArgs) {
   const session = await unseal(request)
   if (session) await notes.keepWith(end, request, session.owner)

@@ -60,7 +60,7 @@ export default function AddressUnknown() {
   )
 }
 
-/** The address that was typed; the way back to the form without one, or when what was kept was not checked. */
+/** The typed address that the browser keeps. Redirects to the form when there is none, or when it breaks the schema. */
 async function typedAddress({ who }: Subscriber, { request }: RouteArgs) {
   const kept = await keptAddress(request, who.owner)
   const { data: values } = addressSchema.safeParse(kept?.values)
@@ -74,7 +74,7 @@ async function showUnknown(subscriber: Subscriber, args: RouteArgs) {
   return { address: [oneLine(values), country], streetName, city, isDown }
 }
 
-/** ADDR-11: asks the registry again, or the utility to verify the address. */
+/** ADDR-11: looks the address up again, or asks the utility to verify it. */
 async function decideUnknown(subscriber: Subscriber, args: RouteArgs) {
   const { values } = await typedAddress(subscriber, args)
   const isConfirmed = (await subscriber.form()).get('intent') === 'confirm'

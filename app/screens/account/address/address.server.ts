@@ -9,13 +9,13 @@ import { addressSchema, forgetAddress, keepAddress, keptAddress } from './addres
 import * as texts from './address-texts.server.ts'
 import { type AddressValues, addressFields } from './fields.ts'
 
-/** Set when the address was just saved: opens the second step. */
+/** A note of ten minutes that the address was just saved, which opens the second step. */
 const done = sealedNote('adresse-faite', 10)
 
 export const isAddressSaved = async (request: Request, owner: string) =>
   (await done.read(request)) === owner
 
-/** ADDR-12: what waits to be verified, in words; null when nothing does. In an outage, `missing` says so. */
+/** ADDR-12: the address that waits to be verified, in words, or null. In an outage, `missing` says so. */
 async function pendingAddress(call: Call, owner: string) {
   const asked = call('getPendingAdress', { query: { userLogin: owner } })
   const { value, notice: missing } = await orNotice(asked, null)
@@ -27,7 +27,7 @@ async function pendingAddress(call: Call, owner: string) {
   return { pending, missing }
 }
 
-/** MAIL-01, ADDR-01: what holds at present of an account; what cannot be had is left out. */
+/** MAIL-01, ADDR-01: the name, e-mail address and billing address on file, without what a failed call would give. */
 export async function presentAccount({ call, who }: Subscriber) {
   const [{ pending }, { value: user }] = await Promise.all([
     pendingAddress(call, who.owner),
@@ -45,7 +45,7 @@ export async function presentAccount({ call, who }: Subscriber) {
   }
 }
 
-/** The form: the present address, or the one that was typed and is not saved. */
+/** The form holds the present address, or the one that was typed and is not saved yet. */
 export async function showAddress({ call, who }: Subscriber, { request }: RouteArgs) {
   const [{ adress, phone }, waiting, kept] = await Promise.all([
     call('getUser', { query: { userLogin: who.owner } }),
@@ -71,8 +71,8 @@ export async function saveAddress(subscriber: Subscriber) {
 }
 
 /**
- * ADDR-10: saves an address that the registry knows, and leads to the second step. `down`: the registry does not answer,
- * so that an agent has to look at the address instead.
+ * ADDR-10: saves an address that the registry knows, and leads to the second step. Answers `down` when the registry
+ * does not answer: an agent then has to look at the address.
  * @throws FormRefusal
  */
 export async function judge(

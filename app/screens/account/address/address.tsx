@@ -13,7 +13,7 @@ export const loader = guarded(requireSubscriber, showAddress)
 
 export const action = guarded(requireSubscriber, saveAddress, keepTyped)
 
-/** ADDR-02: the first step; an address that the registry does not know is asked about in its place. */
+/** ADDR-02: the first step. A dialog takes the form's place to ask about an address that the registry does not know. */
 export default function Address() {
   const { current, pending, missing, values, notice } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -36,7 +36,7 @@ export default function Address() {
   )
 }
 
-/** ADDR-12: what waits to be verified, and what ends that. */
+/** ADDR-12: the address that waits to be verified, and the day on which its request ends. */
 function PendingAddress(props: { address: string; askedOn: string; until: string }) {
   const { address, askedOn, until } = props
   return (

@@ -23,7 +23,7 @@ export const requiredFields = ['country', 'zipCode', 'city', 'streetName'] as co
 /** The longest value of any field, in characters. */
 export const longestField = 60
 
-/** ADDR-09: the letters it takes for something to be suggested. */
+/** ADDR-09: how many letters must be typed before a field suggests something. */
 export const suggestedFrom = { country: 2, zipCode: 2, city: 2, streetName: 3 }
 
 export type SuggestedField = keyof typeof suggestedFrom

@@ -11,7 +11,7 @@ const lists: Record<SuggestedField, keyof Referential> = {
   streetName: 'listRue',
 }
 
-/** ADDR-09: what was typed (`nom`) in a field (`champ`) may mean, beside what the other fields say. */
+/** ADDR-09: suggestions for the text (`nom`) typed in a field (`champ`), given what the other fields hold. */
 export const loader = guarded(
   requireSubscriber,
   async ({ call }, args) => {

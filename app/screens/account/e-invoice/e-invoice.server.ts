@@ -7,7 +7,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
 
-/** EINV-06: for a subscriber who has not joined; one who has can always go back to paper, as the terms promise. */
+/** EINV-06: throws 404 if e-invoices are not offered. Subscribers who have joined may still go back to paper. */
 function refuseWithoutEInvoice(): void {
   if (!settings().SHOW_E_INVOICE)
     throw new PageFailure(404, {
@@ -28,7 +28,7 @@ const schema = z.object({
   adhesion: z.literal('on', { error: 'Adhésion requise' }),
 })
 
-/** EINV-04, EINV-05: joins; or goes back to paper, which nothing stands in the way of. */
+/** EINV-04, EINV-05: joins, or goes back to paper, for which there is no condition. */
 export async function changeEInvoice({ call, who, form }: Subscriber) {
   const posted = await form()
   const login = who.owner
@@ -48,7 +48,7 @@ export async function changeEInvoice({ call, who, form }: Subscriber) {
 const backToPaper = () =>
   success('C’est fait\u00a0: vos prochaines factures arrivent par courrier. Un e-mail le confirme.')
 
-/** EINV-01: the day of these terms; another text needs another day, which is kept with each adhesion. */
+/** EINV-01: the day of these terms, kept with each adhesion; a change of the text needs a new day. */
 const termsOf = '2026-01-01'
 
 const terms: { title: string; text: string }[] = [

@@ -10,7 +10,7 @@ export { action, loader } from '../../wizards.server.ts'
 
 export const handle: Page = { title: 'Ajouter un message' }
 
-/** Shown where the form of the request's page was refused, or could not be sent. */
+/** The step is shown when the form on the request's page was refused, or could not be sent. */
 export default function MessageStep() {
   const step = useStep<MessageView>()
   const { view, values } = step

@@ -60,16 +60,16 @@ export default function Bank() {
   )
 }
 
-/** Attributes for typing a code: no dictionary, and nothing that a browser should keep. */
+/** Attributes for typing a code: browsers neither correct its spelling nor remember it. */
 const code = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' } as const
 
-/** BANK-11, BANK-12: significant characters; the field itself has room for the spaces between groups of four, too. */
+/** BANK-11, BANK-12: the characters of an IBAN; the field also has room for the spaces between groups of four. */
 const ibanRoom = 27
 const spaces = 6
 
 /**
- * BANK-12: the value itself, not only its look, with the caret where it was. BANK-11: of what comes in at the caret, the
- * last characters fall that are too many for `room`, as in a field that counts its spaces.
+ * BANK-12: puts the value itself in capitals, not only its look, and keeps the caret where it was. BANK-11: beyond
+ * `room` characters, spaces not counted, drops the last ones that came in at the caret.
  */
 function toCapitals(event: FormEvent<HTMLInputElement>, room = Number.POSITIVE_INFINITY) {
   if ((event.nativeEvent as InputEvent).isComposing) return
@@ -83,6 +83,6 @@ function toCapitals(event: FormEvent<HTMLInputElement>, room = Number.POSITIVE_I
   if (value === field.value) return
   field.value = value
   field.setSelectionRange(caret, caret)
-  // The form has looked at what was typed already.
+  // The form has already read the field: a second event makes it read the new value.
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -46,10 +46,10 @@ function isComplete(posted: FormData): boolean | string {
 
 const persons = 'Personnes au foyer'
 const volume = 'Consommation estimée (m³ par an)'
-/** In a table, whose explanation stands above. */
+/** The label in a table, which has the explanation above it. */
 const shortVolume = 'm³ par an (facultatif)'
 
-/** In the line of errors: the fields of the only metering point, else the address of several. */
+/** How the error summary names a field: by its label, or by the address when there are several metering points. */
 const namesOf = (points: ShownPoint[]) =>
   Object.fromEntries(
     points.flatMap(({ ref, address }) => {

@@ -28,7 +28,7 @@ import type { DateView, FileView } from '../step-views.ts'
 
 export type Facts = {
   today: Day
-  /** The day and the new address that they gave when they left a home: the arrival begins on that day. */
+  /** What the subscriber said when leaving a home: the day, on which the arrival begins, and the new address. */
   left: Moved
 }
 
@@ -48,7 +48,7 @@ type Kind = {
   doneText: string
   date: {
     label: string
-    /** On the receipt. */
+    /** The term for the day on the confirmation. */
     fact: string
     question: string
     missing: string
@@ -111,7 +111,7 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   outcome: numbered,
 })
 
-/** The move as the subscriber says it here, else as the utility knows it, from the telephone perhaps. Nothing in an outage. */
+/** The move as the subscriber told it here, else as the utility knows it, perhaps by telephone. Empty in an outage. */
 async function leftBy(subscriber: Subscriber): Promise<Moved> {
   const { call, today, who } = subscriber
   const asked = call('getTerminations', { query: { userLogin: who.owner } })
@@ -148,7 +148,7 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
   {
     kind: 'question',
     name: 'date',
-    // Not its field's label, which would then name its form, too.
+    // The title is not the label of the field: the form would then have the same name as the field.
     title: 'Date',
     question: date.question,
     schema: facts =>
@@ -230,7 +230,7 @@ const texts = {
         term: `Le ${formatDay(from)}`,
         value: `Votre abonnement commence pour le compteur ${meter}. L’eau qui passe après cet index est à votre nom.`,
       },
-      // They have said that they leave one.
+      // A subscriber who leaves a home is not told that the other contracts go on.
       !day && {
         term: 'Vos autres abonnements',
         value: 'Ils continuent. Pour en quitter un, demandez sa résiliation.',

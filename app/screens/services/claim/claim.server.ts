@@ -35,7 +35,7 @@ type Facts = Pick<Subscriber, 'pdcs' | 'pdc'> & {
 
 type Claim = About & { objet: ClaimObject; pdc: string; message: string; pieces: string[] }
 
-/** The shape of an invoice's number, whatever an address says. */
+/** The shape of an invoice number: an address may hold anything. */
 const invoiceNumber = /^[\w-]{1,30}$/
 
 export type ClaimView = {
@@ -44,7 +44,7 @@ export type ClaimView = {
   objects: { value: ClaimObject; title: string; note: string }[]
 }
 
-/** CLAIM-02 to CLAIM-04: in people's words, then the type that it is for the utility. */
+/** CLAIM-02 to CLAIM-04: each object in the subscriber's words, then the type that the utility gives it. */
 const objects: ClaimView['objects'] = [
   {
     value: 'fuite',
@@ -121,7 +121,7 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
   }),
 }
 
-/** CLAIM-01 to CLAIM-15, INV-15: whatever a subscriber asks in writing, begun here, at an invoice or at an alert. */
+/** CLAIM-01 to CLAIM-15, INV-15: a claim may begin here, at an invoice or at a consumption alert. */
 export const claim = wizard<Facts, { demande: Claim }>({
   base: paths.complaints,
   title: 'Faire une réclamation',
@@ -148,7 +148,7 @@ export const claim = wizard<Facts, { demande: Claim }>({
       .map(pdc => {
         const message = citation(claim) + claim.message
         return {
-          // The same words once more are the same request.
+          // The same message sent again counts as the same request.
           keys: [`claim:${pdc.pdcRef}:${createHash('sha256').update(message).digest('base64url')}`],
           subject: pointName(pdc),
           call: 'sendUserClaim',
@@ -172,13 +172,13 @@ function linesOf({ objet, facture, releve, pieces }: Claim): Line[] {
   ]
 }
 
-/** Whatever else went wrong, the request was sent: its confirmation does without. */
+/** Null when the call fails, since the claim was sent anyway; rethrows the end of the session. */
 function unlessOver(error: unknown): null {
   failedPage(error)
   return null
 }
 
-/** CLAIM-13: what it is known by, and where it is followed; where the utility does not say it now, in the history. */
+/** CLAIM-13: the claim's reference, and the page that follows it, or the history while the reference is unknown. */
 async function outcome({ call }: Subscriber, { references }: Sent): Promise<Outcome> {
   const [reference = ''] = references
   const found = await call('getRequestByReference', { query: { reference } }).catch(unlessOver)
@@ -200,7 +200,7 @@ const texts = {
     `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${length}`,
   notYours:
     'La facture ou la relève citée ne fait pas partie de cette adresse.\nRevenez à la facture ou à l’alerte, et recommencez.',
-  /** CLAIM-04: the words of each object, with the type that it is for the utility. */
+  /** CLAIM-04: each object in words, with the type that the utility gives it. */
   objects: {
     fuite: 'Dossier de fuite',
     reclamation: 'Réclamation',

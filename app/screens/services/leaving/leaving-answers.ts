@@ -2,7 +2,7 @@ import type { ForwardingAddress } from '#domain/leaving.ts'
 import type { Day } from '#domain/values.ts'
 import type { PointAnswers } from '#wizard/points/points.server.ts'
 
-/** By metering point: `index-P100001`, `numCompteur-P100001`, `dateReleve-P100001`. */
+/** The fields of each metering point: `index-P100001`, `numCompteur-P100001`, `dateReleve-P100001`. */
 export type IndexAnswer = Record<string, string>
 
 export type LeavingAnswers = PointAnswers & {
@@ -24,7 +24,7 @@ export const readingIn = (answer: IndexAnswer, ref: string) => ({
   numCompteur: answer[meterField(ref)] ?? '',
 })
 
-/** DATA-18: what either call says of a metering point, the day apart. */
+/** DATA-18: what both calls say of a metering point, except the day. */
 export const leavingBody = ({ date, index, adresse }: LeavingAnswers, pdc: string) => ({
   pdc,
   commentaire: date.commentaire,

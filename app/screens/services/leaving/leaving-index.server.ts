@@ -23,18 +23,18 @@ import type { LeavingFacts } from './leaving-questions.server.ts'
 export type LeftPoint = {
   ref: string
   address: string
-  /** The meters of the point, where there is a choice. */
+  /** The numbers of the point's meters; empty when there is only one. */
   meters: string[]
   /** TERM-09: the last index of each meter. */
   last: string[]
-  /** TERM-29: of its only meter, m³ in digits. */
+  /** TERM-29: the last index of the point's only meter, in m³; null with several meters. */
   lastIndex: string | null
 }
 
-/** `estimated`: what comes of an index that is read today, where the departure lies ahead. */
+/** `estimated`: what will be estimated if the meter is read today and the departure is later; null otherwise. */
 export type LeavingIndexView = { points: LeftPoint[]; max: Day; estimated: string | null }
 
-/** TERM-08 to TERM-12: a reading of each metering point, judged by the last one of its meter. */
+/** TERM-08 to TERM-12: a reading of each metering point, judged against the last one of its meter. */
 export const leavingIndex = (
   kind: 'locataire' | 'proprietaire',
 ): Question<LeavingFacts, LeavingAnswers, 'index'> => ({
@@ -82,7 +82,7 @@ export const leavingIndex = (
 const dayWanted = 'Date de relevé requise\nLe jour où l’index a été lu.'
 const afterMax = 'Relevez l’index, puis indiquez le jour où vous l’avez lu.'
 
-/** TERM-12: of several meters, one of them, or none when it is not known which. */
+/** TERM-12: a free text for one meter; with several, the number of one of them, or empty when it is not known which. */
 function meterNumber(meters: { counterRef: string }[]): z.ZodType<string> {
   const text = z
     .string()
@@ -124,7 +124,7 @@ function shownPoint(facts: LeavingFacts, pdc: Pdc): LeftPoint {
 
 const metersOf = ({ meters }: LeavingFacts, { pdcRef }: Pdc) => meters.get(pdcRef) ?? []
 
-/** The answer about a metering point as it is judged: m³; without a last reading there is nothing to judge by. */
+/** How the index answered for a metering point (m³) compares with its last reading; no value without one. */
 export function judgedReading(facts: LeavingFacts, answer: IndexAnswer, pdc: Pdc) {
   const { indexReleve, dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
   const last = lastReportOf(metersOf(facts, pdc), numCompteur)
@@ -132,7 +132,7 @@ export function judgedReading(facts: LeavingFacts, answer: IndexAnswer, pdc: Pdc
   return last && { ...judgeIndex(typed, last, dateReleve), index: typed, lastIndex: last.index }
 }
 
-/** READ-21, READ-22: an index lower than the last one, or read before it. */
+/** READ-21, READ-22: the errors for an index that is lower than the last one, or was read before it. */
 function faultsOf(facts: LeavingFacts, answer: IndexAnswer, pdc: Pdc): [string, string[]][] {
   const { dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
   const meters = metersOf(facts, pdc)

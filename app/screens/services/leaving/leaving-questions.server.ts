@@ -116,16 +116,16 @@ export const newAddress: Question<LeavingFacts, LeavingAnswers, 'adresse'> = {
 
 export type LeavingFacts = PointFacts & {
   today: string
-  /** To be proposed where the last invoice goes. */
+  /** The name that is proposed for the address of the last invoice. */
   name: { nom: string; prenom: string }
   moved: Moved
-  /** The meters of each chosen metering point, with their last readings; none before they are asked about. */
+  /** The meters of each chosen metering point, with their last readings; empty before the step for the index. */
   meters: Map<string, Answer<'getPreviousReports'>>
-  /** Cents are negative for a credit, and null when they are not known. */
+  /** What each metering point owes, in cents: negative for a credit, null when it is not known. */
   owed: Map<string, number | null>
 }
 
-/** A contract ends once: what was asked for already is not eligible any more. */
+/** A contract ends once: a metering point whose termination was asked for is not eligible any more. */
 export async function leavingFacts(
   subscriber: Subscriber,
   answers: Partial<LeavingAnswers>,
@@ -150,7 +150,7 @@ function nameOf({ name, firstName: prenom = '' }: Subscriber['who']) {
   return { prenom, nom: name.startsWith(`${prenom} `) ? name.slice(prenom.length + 1) : name }
 }
 
-/** Told for their information alone: they can leave without. */
+/** What a metering point owes, in cents; null in an outage, since this is only shown for information. */
 async function owedFor({ call }: Subscriber, pdc: string): Promise<number | null> {
   const { value } = await orNotice(call('getBalance', { query: { pdc } }), null)
   return value && toCents(value.total)

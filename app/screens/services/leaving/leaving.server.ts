@@ -111,7 +111,7 @@ export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
 
 type Recapped = { answers: LeavingAnswers; facts: LeavingFacts; chosen: Pdc[] }
 
-/** TERM-19: everything that was entered, then what it changes; `titles` are the ones of each wizard. */
+/** TERM-19: everything that was entered, then what the termination changes; `titles` differ between the wizards. */
 function leavingSections(
   answers: LeavingAnswers,
   facts: LeavingFacts,

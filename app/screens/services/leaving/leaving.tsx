@@ -13,7 +13,7 @@ export const handle: Page = { title: 'Quitter un logement' }
 
 export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => {
   const asked = call('getTerminations', { query: { userLogin: who.owner } })
-  // These calls only give details: the links are shown without them.
+  // The call only gives details: the links are shown without them.
   const { value, notice } = await orNotice(asked, [])
   return {
     phone: settings().CONTACT_PHONE,
@@ -26,7 +26,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => 
   }
 })
 
-/** TERM-02; what was asked for already cannot be asked for again. */
+/** TERM-02, with the terminations that were already asked for and cannot be asked for again. */
 export default function Leaving() {
   const { asked, missing, phone } = useLoaderData<typeof loader>()
   return (

@@ -3,10 +3,10 @@ import { behindPage, guarded, requireSubscriber } from '#session/guards.server.t
 import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
 import { longestName } from './moving.server.ts'
 
-/** As many as one reads through. */
+/** How many towns are suggested at most. */
 const atMost = 10
 
-/** MOVE-02: the towns that what was typed (`nom`) may mean. */
+/** MOVE-02: the towns that the typed text (`nom`) may mean. */
 export const loader = guarded(
   requireSubscriber,
   async ({ call }, { url }) => {

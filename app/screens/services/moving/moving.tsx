@@ -22,7 +22,7 @@ import { UnderWay } from './under-way.tsx'
 
 export const handle: Page = { title: 'Je déménage' }
 
-/** MOVE-02, MOVE-03: the town is in the address of the page (`commune`), which can so be bookmarked or sent. */
+/** MOVE-02, MOVE-03: the page's address holds the town (`commune`), so that it can be bookmarked or sent. */
 export const loader = guarded(requireSubscriber, async (subscriber, { url }) => {
   const { call, pdc, pdcs, who } = subscriber
   const asked = url.searchParams.get('commune')
@@ -33,7 +33,7 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
     draftsOf(authorOf(who), [paths.leaving, paths.subscription]),
     movedIn(subscriber, leavings),
     orNotice(terminations, []),
-    // The page of a move under way does not answer about a town.
+    // With a town in the address, the page answers about the town, and not about the move under way.
     asked === null ? movingUnderWay(subscriber) : null,
   ])
   const errors =
@@ -182,7 +182,7 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
 
 const headingId = 'reponse'
 
-/** A new answer takes the focus: the pressed link may be gone, and a screen reader would not say that the answer came. */
+/** A new answer takes the focus: the pressed link may be gone, and screen readers would not say that it has come. */
 function useFocusedAnswer() {
   const { key } = useLocation()
   const loaded = useRef(key)

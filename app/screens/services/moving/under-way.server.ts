@@ -61,10 +61,7 @@ export type Moved = { day: Day | undefined; adresse: ForwardingAddress | undefin
 
 export const leavings = [paths.leavingTenant, paths.leavingOwner]
 
-/**
- * BEY-361: what the subscriber, or this helper for them, has last said of a move in these wizards, to be proposed in
- * another one.
- */
+/** BEY-361: what this user last said of a move in these wizards, to be proposed in another one. */
 export async function movedIn({ who }: Pick<Subscriber, 'who'>, wizards: string[]): Promise<Moved> {
   const said = await answersIn<{
     date?: { date?: Day; dateArrivee?: Day }
@@ -76,7 +73,7 @@ export async function movedIn({ who }: Pick<Subscriber, 'who'>, wizards: string[
   }
 }
 
-/** BEY-391: what a half of a move is known by, on its confirmation as in the history and on the page of staff. */
+/** BEY-391: the reference of a departure or an arrival, the same on its confirmation, in the history and for staff. */
 export const numbered = async (_: Subscriber, { references }: Sent): Promise<Outcome> => ({
   facts: references.map(reference => ({ term: 'Référence', value: shortReference(reference) })),
 })

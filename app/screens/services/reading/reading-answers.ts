@@ -18,7 +18,7 @@ export type ReadingFacts = {
 export type ReadingAnswers = {
   point: { pdc: string }
   index: {
-    /** Digits. */
+    /** Digits alone. */
     index: string
     counterRef: string
     comment: string
@@ -29,7 +29,7 @@ export type ReadingAnswers = {
 
 export type IndexAnswer = ReadingAnswers['index']
 
-/** Names a warning by its meter and its index: another of either is warned of anew. */
+/** The name of a warning: another meter or another index is warned of again. */
 export const warningOf = (counterRef: string, index: string) => `${counterRef} ${index}`
 
 export type ReadingPointView = { points: ShownPoint[] }
@@ -39,9 +39,9 @@ export type ReadingIndexView = {
   /** dd/MM/yyyy */
   date: string
   today: Day
-  /** `said`: the last index in words; `last`: the reading from which the script works the consumption out while they type. */
+  /** `said`: the last index in words; `last`: the reading from which the script computes what the typed index means. */
   meters: { ref: string; said: string; last: LastReading | null }[]
-  /** The mean of CONS-13 in words, where it is shown as one (CONS-05). */
+  /** The mean of CONS-13 in words, if CONS-05 lets it be shown. */
   average: string | null
 }
 

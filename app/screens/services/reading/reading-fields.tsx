@@ -83,7 +83,7 @@ export function HighIndex({ warning }: { warning: string[] | null | undefined })
   )
 }
 
-/** The m³ since the last reading, once the typed index is not below it; they are not posted. */
+/** The m³ used since the last reading, unless the typed index is below it; the form does not post them. */
 export function UsedSoFar({ view }: { view: ReadingIndexView }) {
   const ref = useRef<HTMLParagraphElement>(null)
   const [text, setText] = useState('')

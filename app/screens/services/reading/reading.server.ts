@@ -46,7 +46,7 @@ export const point: Question<ReadingFacts, ReadingAnswers, 'point'> = {
         .string({ error: noPointChosen })
         .refine(ref => pdcs.some(({ pdcRef }) => pdcRef === ref), noPointChosen),
     }),
-  // The next step names it in any case.
+  // The only metering point needs no question, since the next step names it.
   settled: ({ pdcs: [first, ...others] }) =>
     first && others.length === 0 ? { answer: { pdc: first.pdcRef } } : undefined,
   fields: answer => answer,
@@ -58,7 +58,7 @@ export const point: Question<ReadingFacts, ReadingAnswers, 'point'> = {
   view: ({ pdcs }): ReadingPointView => ({ points: pdcs.map(shownPoint) }),
 }
 
-/** READ-23, READ-24: why no reading of a metering point can be sent today, then what to do. */
+/** READ-23, READ-24: why no reading of a metering point can be sent today, then what to do; undefined if one can. */
 async function whySentNone(
   { call, today }: Subscriber,
   pdcRef: string,
@@ -151,7 +151,7 @@ function refusalOf(answer: IndexAnswer, facts: ReadingFacts): string | undefined
   return judged && indexRefusal(judged, { counterRef, phone: settings().CONTACT_PHONE })
 }
 
-/** An answer beside the last reading of its meter; undefined without one. m³. */
+/** How the index answered (m³) compares with the last reading of its meter; undefined without one. */
 function judgedIndex(answer: IndexAnswer, { meters, today }: ReadingFacts) {
   const last = meters.find(({ counterRef }) => counterRef === answer.counterRef)?.report
   if (!last) return undefined
@@ -190,7 +190,7 @@ export const reading = wizard<ReadingFacts, ReadingAnswers>({
     chosen
       ? [
           {
-            // The readings of two days both count: the newer one goes on from the older.
+            // The key has the day, since the readings of two days both count.
             keys: [`reading:${chosen.pdcRef}:${today}`],
             subject: pointName(chosen),
             call: 'sendReading',
@@ -210,7 +210,7 @@ export const reading = wizard<ReadingFacts, ReadingAnswers>({
   confirmationText: 'Votre transmission de relevé de compteur a bien été prise en compte',
 })
 
-/** READ-15, with what was used since the last reading. */
+/** READ-15, with the consumption since the last reading. */
 function readSection(answer: IndexAnswer, facts: ReadingFacts): Section {
   const { counterRef, comment } = answer
   const judged = judgedIndex(answer, facts)

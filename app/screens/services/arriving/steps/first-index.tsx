@@ -14,7 +14,7 @@ function isComplete(posted: FormData): boolean | string {
   return looksLikeIndex(String(posted.get('indexReleve'))) || 'L’index n’a que des chiffres.'
 }
 
-/** SUBS-09: this meter was not read for them yet, there is no last index to show. */
+/** SUBS-09: this meter has not been read for the subscriber yet, so that there is no last index to show. */
 export default function FirstIndex() {
   const step = useStep()
   return (

@@ -9,7 +9,7 @@ export const handle: Page = { title: 'Nouvelle adresse' }
 
 const names = ['nom', 'prenom', 'adresse', 'cp', 'ville']
 
-/** A text says what is still wrong, before the form is sent; the schema of the step decides. */
+/** Whether the form is complete, or a text that says what is still wrong; the schema of the step decides. */
 function isComplete(posted: FormData): boolean | string {
   if (!filled(posted, names)) return false
   const code = String(posted.get('cp')).replace(/\s/g, '')

@@ -70,7 +70,7 @@ function isComplete(posted: FormData, { points }: LeavingIndexView): boolean | s
 
 type When = { later: string; today: string; estimated: string | null }
 
-/** Posted as what the button « Finir le » says: with « Suivant », the step waits for the day of the keys. */
+/** The choice is posted as `intent`, like a button: with `later`, « Suivant » leaves it for the day of the keys. */
 function WhenRead({ later, today, estimated }: When) {
   const option = (value: string, title: string, note: string | null) => ({
     value,
@@ -101,13 +101,13 @@ type Props = {
   point: LeftPoint
   /** The last day on which the meter may have been read. */
   max: Day
-  /** Whether the day is told already, so that another one is for those who look for it. */
+  /** Whether the day is already chosen above: the field for another day is then folded. */
   isFolded: boolean
-  /** Whether the last index stands under the question. */
+  /** Whether the last index already stands under the question. */
   isTold?: boolean
 }
 
-/** What the meter says, which one it is where they know it, and when it was read. */
+/** The index, the number of the meter if the subscriber knows it, and the day of the reading. */
 function LeftPointFields({ point, max, isFolded, isTold }: Props) {
   const { ref, meters, last, lastIndex } = point
   const day = useAnswered(dayField(ref))

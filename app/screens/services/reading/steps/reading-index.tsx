@@ -15,7 +15,7 @@ export const handle: Page = { title: 'Index du compteur' }
 /** READ-05 to READ-14, READ-20 to READ-24 */
 export default function ReadingIndex() {
   const { view, values, errors: all, ...step } = useStep<ReadingIndexView>()
-  // The same errors as long as the answer is the same: they take focus once.
+  // The errors stay the same object for the same answer, so that they take the focus once.
   const { warned, errors } = useMemo(() => {
     const { warned, ...errors } = all ?? {}
     return { warned, errors }
@@ -24,7 +24,7 @@ export default function ReadingIndex() {
   const [first] = meters
   const isOne = meters.length < 2
   const typed = (name: string) => String(values[name] ?? '')
-  // They are warned now, or were before: the same index passes then.
+  // A warning, given now or before, is posted back, so that the same index then passes.
   const warning = warned ? warningOf(typed('counterRef'), digitsOf(typed('index'))) : values.warned
   return (
     <StepPage

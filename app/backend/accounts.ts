@@ -39,8 +39,8 @@ export async function tellSubscriber(
 }
 
 /**
- * Deleted once its activation link has expired: after a typing error in the address, neither its subscriber nor the
- * owner of that address is locked out for good.
+ * Answers whether no account is left. Deletes an account that was never activated once its activation link has expired:
+ * a typing error in the address locks neither the subscriber nor the owner of that address out for good.
  */
 export async function makeAvailable(tx: Transaction, account: Account | null): Promise<boolean> {
   if (!account) return true
@@ -60,7 +60,7 @@ export async function removeAccount(tx: Transaction, refAbo: string): Promise<vo
   await endTrust(tx, refAbo)
 }
 
-/** Changes the password, revokes the links that would change it and what FranceConnect opens, and ends all sessions except `keptSession`. */
+/** Sets the password, revokes links to change it, unlinks FranceConnect, and ends all sessions except `keptSession`. */
 export async function setPassword(
   tx: Transaction,
   refAbo: string,
@@ -73,7 +73,7 @@ export async function setPassword(
   await endSessions(tx, 'subscriber', refAbo, keptSession)
 }
 
-/** False when an account has this address already, this one included. Revokes the links sent to the old address. */
+/** Answers false when an account, even this one, has the address already. Revokes the links sent to the old address. */
 export async function setMail(tx: Transaction, refAbo: string, mail: string): Promise<boolean> {
   if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return false
   await tx.account.update({ where: { refAbo }, data: { mail } })
@@ -120,7 +120,7 @@ export function checkMail(mail: string): void {
   if (!isEmail(mail)) throw new Refusal(422, 'Veuillez saisir une adresse mail valide')
 }
 
-/** An account that ends takes its notices with it; the proof of a legal notice stays. */
+/** Deletes the notices of an account that ends; the proof of a legal notice is kept. */
 async function forgetNotices(tx: Transaction, refAbo: string): Promise<void> {
   const where = { refAbo }
   await tx.noticeKey.deleteMany({ where })
@@ -134,7 +134,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 const placeholder = hashPassword('placeholder')
 
-/** Without a hash it computes as long and answers false: the time does not reveal which accounts exist. */
+/** Without a hash the check takes as long and answers false: its duration does not reveal which accounts exist. */
 export async function isPassword(passwordHash: string | undefined, password: string) {
   const matches = await verify(passwordHash || (await placeholder), password)
   return Boolean(passwordHash) && matches

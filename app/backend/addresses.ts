@@ -10,7 +10,7 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Database } from './database.ts'
 import { adress, towns } from './world/names.ts'
 
-/** DATA-05: the unique key of an entry of the address referential, its street and town. */
+/** DATA-05: the unique key of an address in the referential, from the country to the house number, which comes last. */
 export const addressKey = ({ country, zipCode, city, streetName, streetNumber }: Adress): string =>
   [country, zipCode, city, streetName, streetNumber].map(fold).join('|')
 
@@ -18,14 +18,14 @@ export type AddressService = {
   streets: (typed: string, zipCode: string, city: string) => Promise<string[]>
 }
 
-/** Milliseconds; a subscriber who types does not wait longer, and the portal gives up after 5 s. */
+/** In milliseconds: a subscriber who types does not wait longer, and the portal gives up after 5 s. */
 const timeout = 1_000
 
 const found = z.object({
   features: z.array(z.object({ properties: z.object({ name: z.string(), postcode: z.string() }) })),
 })
 
-/** `url`: the « search » of the French national address base, or of a service that speaks as it does (addok). */
+/** `url`: the search address of the French national address base, or of a service with the same interface (addok). */
 export function addressServiceAt(url: string, log: Logger): AddressService {
   return {
     async streets(typed, zipCode, city) {
@@ -41,7 +41,7 @@ export function addressServiceAt(url: string, log: Logger): AddressService {
           .filter(({ properties }) => properties.postcode === zipCode)
           .map(({ properties }) => properties.name)
       } catch (error) {
-        // Its message may repeat what was typed.
+        // The error's message may repeat what was typed.
         log.warn({ msg: 'address service failed', reason: (error as Error).name })
         return []
       }
@@ -74,7 +74,7 @@ export async function referentialFor(sources: StreetSources, typed: Typed): Prom
 async function zipCodesLike(typed: string, city = ''): Promise<string[]> {
   const { zipCodes, named, zipCodesOf } = await communes()
   const starting = (list: string[]) => list.filter(one => one.startsWith(typed.trim()))
-  // A city given in full comes first.
+  // A city that is typed in full limits the list to its own zip codes.
   const name = city && findTown(townsAmong(named, city).slice(0, 1), city)
   const ofCity = name ? starting(zipCodesOf.get(name) ?? []) : []
   return ofCity.length > 0 ? ofCity : starting(zipCodes)
@@ -86,7 +86,7 @@ async function citiesLike(typed: string, zipCode = ''): Promise<string[]> {
   return ofCode.length > 0 ? ofCode : townsAmong(named, typed)
 }
 
-/** ADDR-10: as the registry writes it, without house numbers, or as staff validated it; null without such a street. */
+/** ADDR-10: the address as staff validated it, or as the registry spells it; null when the street is unknown. */
 export async function findKnown(sources: StreetSources, adress: Adress): Promise<Adress | null> {
   const validated = await sources.db.knownAddress.findUnique({ where: { key: addressKey(adress) } })
   if (validated) {
@@ -116,10 +116,10 @@ async function streetsOf(
   return [...new Set([...known, ...others])]
 }
 
-/** The first address of each street whose key begins with `start`: the index is searched once for a street. */
+/** The streets of the addresses whose key begins with `start`: the query searches the index once for each street. */
 async function streetsFrom(db: Database, start: string): Promise<string[]> {
   const end = `${start}\uffff`
-  // All of a key but the number of the house, which comes last; then whatever follows all of its numbers.
+  // `rtrim` drops the house number, the end of a key; char(65535) then comes after all the numbers of the street.
   const rows = await db.$queryRaw<{ street: string }[]>`
     SELECT "adress" ->> '$.streetName' AS "street" FROM "KnownAddress" WHERE "key" IN (
       WITH RECURSIVE first(key) AS (

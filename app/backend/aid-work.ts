@@ -20,9 +20,9 @@ import { detailsOf } from './requests.ts'
 
 type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 
-/** A refused write is tried again after so many milliseconds; a list that is over is deleted as soon. */
+/** How often the work runs, in milliseconds: it tries again what the database refused, and deletes old lists. */
 const every = 60_000
-/** A decided list, without its lines, is shown for a month. */
+/** In days: how long a decided list is shown, without its lines. */
 const keptDays = 30
 const hour = 3_600_000
 
@@ -31,7 +31,7 @@ export type Outcome = {
   kept: string[]
 }
 
-/** Line by line, each with its outcome in one transaction: a process that was stopped goes on where it was. */
+/** Treats each line and writes its outcome in one transaction: after a stop, the work goes on with the next line. */
 export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
   const work = createTimedWork({ every, failed: 'aid lists not treated', run }, log)
 
@@ -57,7 +57,7 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
   async function treat(list: AidList, ending: AbortSignal): Promise<void> {
     const { reference, state } = list
     const action = actions[state as keyof typeof actions]
-    // A letter that is undone has none: nothing was done for it.
+    // A list of letters that is being undone has no line to treat: no letter has left yet.
     const isNext = state === 'working' || (state === 'waiting' && list.kind === 'letter')
     const outcome = isNext ? 'ready' : 'done'
     const isAsked = state !== 'waiting' || list.message !== ''
@@ -67,8 +67,8 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
     })
     for (const line of isAsked ? lines : []) {
       if (ending.aborted) return
-      const isTreated = await one(list, line, action)
-      // It is being undone since.
+      const isTreated = await treatLine(list, line, action)
+      // An agent has cancelled the list meanwhile.
       if (!isTreated) return
     }
     if (state === 'working') {
@@ -80,8 +80,8 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
     } else await db.$transaction(tx => decided(tx, list, clock.now()))
   }
 
-  /** False when the list is no longer in the state of `list`. */
-  function one(list: AidList, line: AidLine, action: Action): Promise<boolean> {
+  /** Answers false when the list is no longer in the state of `list`. */
+  function treatLine(list: AidList, line: AidLine, action: Action): Promise<boolean> {
     const { reference, state } = list
     const setOutcome = (tx: Transaction | Database, outcome: AidOutcome) =>
       tx.aidLine.updateMany({ where: { reference, line: line.line }, data: { outcome } })
@@ -113,14 +113,14 @@ const actions = { working: credit, undoing: takeBack, waiting: write } satisfies
   Action
 >
 
-/** Judges the line once more: another list may have helped the household meanwhile, or its contract have ended. */
+/** Judges the line once more: meanwhile another list may have helped the household, or its contract may have ended. */
 async function credit(tx: Transaction, { list, line, today }: Given): Promise<AidOutcome> {
   const known = (await knownUnder(tx, [line.pdcRef], today)).get(line.pdcRef)
   const kind = list.kind as AidKind
   const outcome = aidOutcomeOf({ ...line, isReadable: true }, kind, known ? { ...known, isFirst: true } : null) // biome-ignore format: one line
   if (outcome !== 'ready' || !known?.point || line.cents === null) return outcome
   const { cents, pdcRef } = line
-  // Drawn: numbers that follow one another would keep the list.
+  // The number is random: consecutive numbers would show later which credits came from the same list.
   const factNumber = `AV-${randomUUID().slice(0, 13).toUpperCase()}`
   const { refAbo } = known.point
   await tx.aidCredit.create({
@@ -130,7 +130,7 @@ async function credit(tx: Transaction, { list, line, today }: Given): Promise<Ai
   return 'done'
 }
 
-/** Both are settled by one another, unless the credit has served since. */
+/** Cancels a credit by an opposite entry, which brings both balances to 0, unless the credit has paid an invoice. */
 async function takeBack(tx: Transaction, { list, line, today }: Given): Promise<AidOutcome> {
   const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef: line.pdcRef } })
   const { factNumber, cents } = await tx.aidCredit.findUniqueOrThrow({
@@ -167,7 +167,7 @@ const entry = (factNumber: string, pdcRef: string, cents: number, balance: numbe
   hasFile: false,
 })
 
-/** The lines go, and what ties credits to one another; what remains is how many households became what. */
+/** Ends a list: deletes its lines and the link from its credits, and keeps how many households had each outcome. */
 export async function decided(tx: Transaction, { reference, state }: AidList, endedAt: Date) {
   const isCancelled = state !== 'waiting'
   const counts = await countsOf(tx, reference)
@@ -201,10 +201,10 @@ export async function countsOf(tx: Transaction | Database, reference: string) {
 
 export type Known = { points: number; open: number; isHelped: boolean; point?: MeteringPoint }
 
-/** No database takes more values in one question. */
+/** How many numbers one query looks up: databases limit the parameters of a query. */
 const atATime = 1000
 
-/** Under numbers of subscribers or metering points; `point` where one alone has a contract that goes on. */
+/** Looks up numbers of subscribers or metering points; `point` is set when exactly one point has an open contract. */
 export async function knownUnder(tx: Transaction | Database, numbers: string[], today: Day) {
   const found = new Map<string, Known>()
   for (let start = 0; start < numbers.length; start += atATime) {

@@ -5,12 +5,12 @@ type IndexRow = { date: Day; index: number }
 
 type Mean = { used: number; days: number }
 
-/** A reading with the one before, the mean as of this reading, and whether it is above twice the mean as of the one before. */
+/** A reading, the previous one, the mean as of this reading, and whether more than twice the previous mean was used. */
 type Judged<R> = { reading: R; previous?: R; mean?: Mean; isAlert: boolean }
 
 /**
- * CONS-12, CONS-13: from the oldest to the newest, by the mean of the three years that end at the last reading without
- * an alert, or of all. Per day, so that a late reading is no alert.
+ * CONS-12, CONS-13: judges readings, oldest first, by the mean of the three years that end at the last reading without
+ * an alert, or of a shorter past. Consumption is compared per day, so that a late reading raises no alert.
  */
 export function judge<R extends IndexRow>(rows: R[]): Judged<R>[] {
   let mean: Mean | undefined
@@ -18,7 +18,7 @@ export function judge<R extends IndexRow>(rows: R[]): Judged<R>[] {
     const previous = rows[rank - 1]
     if (!previous) return { reading, isAlert: false }
     const used = reading.index - previous.index
-    // Two of one day are compared with a day.
+    // Two readings of the same day count as one day apart.
     const days = Math.max(1, daysBetween(previous.date, reading.date))
     const isAlert = mean !== undefined && used * mean.days > 2 * mean.used * days
     if (!isAlert) mean = lastThreeYears(rows.slice(0, rank + 1))
@@ -37,7 +37,7 @@ function lastThreeYears(rows: IndexRow[]): Mean | undefined {
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-/** DATA-07: m³ since the reading before, per day too, and the mean as of this reading, null without one. */
+/** DATA-07: m³ since the previous reading, m³ a day, and the mean in m³ a day as of this reading, or null. */
 export function figuresOf({ reading, previous, mean }: Judged<IndexRow>) {
   const consumption = previous ? reading.index - previous.index : 0
   const days = previous ? Math.max(1, daysBetween(previous.date, reading.date)) : 1
@@ -50,7 +50,7 @@ export function figuresOf({ reading, previous, mean }: Judged<IndexRow>) {
 
 export type ReadingRow = { counterRef: string; date: Day; index: number; consumption: number }
 
-/** CONS-12: newest first; `rows` from the oldest. The second reading makes the first mean, so it is no alert. */
+/** CONS-12: alerts, newest first; `rows`, oldest first. The second reading sets the first mean: it raises no alert. */
 export function alertsOf(rows: ReadingRow[]): ConsumptionAlert[] {
   const meters = Map.groupBy(rows, row => row.counterRef)
   return [...meters.values()]

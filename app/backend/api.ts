@@ -78,7 +78,7 @@ export function routes(): Route[] {
     Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
       name,
       endpoint,
-      // Each area is checked against its own handlers above; here they are only looked up by name.
+      // TypeScript checks each area against its handlers above; here a handler is only looked up by its name.
       handler: (handlers[area as keyof typeof areas] as unknown as Record<string, AnyHandler>)[
         name
       ] as AnyHandler,
@@ -87,7 +87,7 @@ export function routes(): Route[] {
   return all.sort((a, b) => comparePaths(a.endpoint.path, b.endpoint.path))
 }
 
-/** Express serves the first path that matches: a parameter, as `~`, comes after any word in its place. */
+/** Express serves the first path that matches: a parameter, written `~` here, must sort after any word in its place. */
 export function comparePaths(a: string, b: string): number {
   const [left, right] = [a, b].map(path => path.replaceAll(/\{\w+\}/g, '~')) as [string, string]
   if (left === right) return 0
@@ -132,7 +132,7 @@ async function answer(
     throw new Refusal(403, 'Cette opération ne vous est pas ouverte.')
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
-  // A form may be many megabytes: it is read once its caller is authorised, or when it holds the ticket itself.
+  // A form may have many megabytes: it is read only once its caller is authorised, unless it holds the ticket itself.
   const form = endpoint.encoding === 'multipart' ? await readMultipart(request) : undefined
   if (form) request.body = form.texts
   const noFiles = Object.keys(endpoint.files?.shape ?? {}).map(field => [field, []])
@@ -150,7 +150,7 @@ async function answer(
   }
 }
 
-/** MSG-08: input that does not match the catalogue is refused with 422, never 400. */
+/** MSG-08: input that does not match the catalogue is refused with 422, never with 400, which logs out. */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
@@ -160,17 +160,17 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 async function sendFile(response: Response, mediaType: string, { fileName, content }: FileReply) {
-  // `attachment` sets a type by the extension, which the next call replaces.
+  // `attachment` sets a media type by the file's extension; `type` replaces it.
   response.attachment(fileName).type(mediaType)
   await pipeline(content, response)
 }
 
-/** 15 MB of files, as the specification allows, and the rest of the form. */
+/** The 15 MB of files that the specification allows, and 1 MB for the rest of the form. */
 const mostBytes = 16 * 1024 * 1024
 
 type Form = { texts: Record<string, string>; files: Record<string, File[]> }
 
-/** Throws 422, before it is read, for a body that is no form, does not say its length or is too long. */
+/** Throws 422, without reading the body, when it is no form, does not say its length or is too long. */
 async function readMultipart(request: Request): Promise<Form> {
   const length = Number(request.get('content-length') ?? Number.NaN)
   if (!(length <= mostBytes)) throw new Refusal(422, 'Envoi trop long, ou sans longueur.')
@@ -183,7 +183,7 @@ async function readMultipart(request: Request): Promise<Form> {
       throw new Refusal(422, 'Requête illisible.')
     })
   const texts = [...form].flatMap(([name, value]) =>
-    // The encoding writes each end of a line as two characters, whatever the caller wrote.
+    // Multipart encoding writes each line break as two characters, whatever the caller wrote.
     typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')] as const] : [],
   )
   const fileParts = [...form].filter((part): part is [string, File] => part[1] instanceof File)
@@ -203,7 +203,7 @@ const sameText = (a: string, b: string) => {
 
 const tokenOf = (header = '') => /^Bearer (\S+)$/i.exec(header)?.[1]
 
-/** The caller of a public call: null without a valid session, and for a helper, who acts for no subscriber there. */
+/** The caller of a public call: null without a valid session, or for a helper, as the call acts for no subscriber. */
 async function recognize(
   header: string | undefined,
   sessions: Sessions,
@@ -239,7 +239,7 @@ function mayCall(who: Who, name: string, { auth }: Endpoint): boolean {
 
 type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }
 
-/** GUARD-15: throws 403 when a subscriber names what is another's, before any handler could forget it. */
+/** GUARD-15: throws 403 when a call names the account or point of another subscriber: no handler has to check it. */
 async function checkOwnership(db: Database, who: Who | TicketHolder, ...parts: unknown[]) {
   if (who.role !== 'subscriber' && who.role !== 'tool') return
   for (const part of parts) {

@@ -9,10 +9,10 @@ import { addAnswer, answerMail, setStatus } from './requests.ts'
 
 type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 
-/** Work that the database refused is tried again after so many milliseconds. */
+/** How often the work runs, in milliseconds: it tries again what the database refused. */
 const every = 60_000
 
-/** Each request and its outcome are written in one transaction: after a stop the work goes on where it was. */
+/** Writes each request and its outcome in one transaction: after a stop, the work goes on with the next request. */
 export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
   const work = createTimedWork({ every, failed: 'requests not changed', run }, log)
 

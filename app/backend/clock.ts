@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Day, dayOf } from '#domain/values.ts'
 
-/** In Europe/Paris; the demonstration may set another day, and an instant that is `minutes` ahead of the real one. */
+/** The day in Europe/Paris, and the instant; the demonstration may set another day and an instant `minutes` ahead. */
 export function createClock() {
   let forced: Day | null = null
   let ahead = 0
@@ -19,7 +19,7 @@ export type Clock = ReturnType<typeof createClock>
 
 export const morningOf = (date: Day) => new Date(`${date}T05:00:00Z`)
 
-/** This instant, on the day that the demonstration may have set. */
+/** The present instant; if the demonstration has set another day, the same time on that day. */
 export function instantOf(clock: Clock): Date {
   const now = new Date()
   const forced = clock.forced()
@@ -27,15 +27,15 @@ export function instantOf(clock: Clock): Date {
 }
 
 type Work = {
-  /** How often it runs, in ms. */
+  /** How often the work runs, in ms. */
   every: number
-  /** The words of the log when the job fails: the next run comes all the same. */
+  /** The message in the log when a run fails; the next run comes all the same. */
   failed: string
-  /** Answers how soon it wants to run again, ms, where it does not want to wait for `every`. */
+  /** A run may answer in how many ms the next one should begin, if that is sooner than `every`. */
   run: (ending: AbortSignal) => Promise<unknown>
 }
 
-/** Does something now and then, and when it is asked for. Runs never overlap: one that is asked for meanwhile comes after. */
+/** Runs some work at intervals and on demand. Runs never overlap: one that is asked for during another follows it. */
 export function createTimedWork({ every, failed, run }: Work, log: Logger) {
   const ending = new AbortController()
   let running: Promise<void> | undefined

@@ -21,15 +21,15 @@ import {
 
 const hour = 3_600_000
 
-/** How many towns one address may wait to confirm: a stranger who types it causes no more mails. */
+/** How many unconfirmed towns an address may have, so that a stranger who types it causes no more mails. */
 const mostUnconfirmed = 3
 
-/** A link to confirm is sent again no sooner than this. */
+/** In ms: a confirmation link is sent again to the same address no sooner than this. */
 const linkAgainMs = 24 * hour
 
 /**
- * Asks for the notices of a town. The address is sent a link to confirm, unless it has the notices, had a link today, or
- * waits to confirm several towns.
+ * Asks for the notices of a town. A confirmation link is sent to the address, unless it has the notices, had a link
+ * within a day, or has too many towns to confirm.
  */
 export async function askForNotices(db: Database, town: string, mail: string): Promise<void> {
   await db.$transaction(async tx => {
@@ -47,7 +47,7 @@ export async function askForNotices(db: Database, town: string, mail: string): P
   })
 }
 
-/** False when there is no such subscription any more. */
+/** Answers false when the subscription no longer exists. */
 export async function confirmNotices(db: Database, id: string): Promise<boolean> {
   await eraseUnconfirmed(db)
   await db.waterSubscription.updateMany({
@@ -68,7 +68,7 @@ export async function eraseUnconfirmed(db: Database | Transaction): Promise<void
   await db.waterSubscription.deleteMany({ where })
 }
 
-/** Ends the notices of a town for an address, which was given for them or is that of an account. */
+/** Ends the notices of a town for an address, whether it subscribed by itself or its account did. */
 export async function stopNotices(
   db: Database,
   { town, refAbo, mail }: { town: string; refAbo: string | null; mail: string | null },
@@ -96,14 +96,14 @@ const stopUrls = ({ mails, signer }: LinkServices, id: string) =>
 
 const townUrl = ({ mails }: LinkServices, slug: string) => mails.link('eau-de-ma-commune', slug)
 
-/** What a notice is sent about: works, or a sample of water. */
+/** The subject of a notice: works, or a sample of water. */
 type WaterEvent = {
   town: string
   subject: string
   version: number
-  /** Works that are cancelled, or water that is compliant again: only subscribers who had the first notice have this one. */
+  /** True for cancelled works, or water compliant again: only subscribers who had the first notice get this one. */
   isEnd: boolean
-  /** `before`: the last version that this address was told of, 0 for none. */
+  /** `before` is the last version that was sent to this address, 0 for none. */
   letter: (url: string, before: number) => Letter
 }
 
@@ -127,8 +127,8 @@ const worksEvent = (row: WorkRow): WaterEvent => ({
 })
 
 /**
- * A sample is bad when it is not compliant, or restricts a use of the water. Version 1 of its event tells of it; version 2,
- * that a later sample is good again.
+ * A sample is bad when it is not compliant, or restricts a use of the water. Version 1 of its event announces it, and
+ * version 2 announces that a later sample is good again.
  */
 const badSampleEvent = (sample: WaterSample): WaterEvent => ({
   town: sample.town,
@@ -158,7 +158,7 @@ const isBad = ({ isConform, restrictions }: WaterSample) =>
 
 const measuresOf = ({ measures }: BadSample) => measures as WaterMeasure[]
 
-/** Whether a later sample found good all that was not: a sample of bacteria says nothing of nitrates. */
+/** Whether `sample` is later and finds good all that was bad: a test for bacteria says nothing about nitrates. */
 const endsBad = (bad: BadSample, sample: WaterSample) =>
   sample.town === bad.town &&
   sample.sampledOn > bad.sampledOn &&
@@ -166,14 +166,14 @@ const endsBad = (bad: BadSample, sample: WaterSample) =>
     .filter(({ isConform, isReference }) => !isConform && !isReference)
     .every(({ name }) => measuresOf(sample).some(later => later.name === name && later.isConform))
 
-/** The last bad sample of a town, or of each where `town` is empty. */
+/** The last bad sample of a town, or of each town if `town` is empty. */
 const lastBadSamples = (db: Database, today: Day, town: string) => db.$queryRaw<BadSample[]>`
   SELECT "id", "town", MAX("sampledOn") AS "sampledOn", "isConform", "measures" FROM "WaterSample"
   WHERE ${town ? Prisma.sql`"town" = ${town} AND` : Prisma.empty} "sampledOn" <= ${today}
     AND (NOT "isConform" OR "restrictions" ->> '$[0]' IS NOT NULL)
   GROUP BY "town"`
 
-/** A sample that is older than this is no news. */
+/** A sample that is older than this is not notified any more. */
 const newsDays = 60
 
 async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterEvent[]> {
@@ -200,7 +200,7 @@ async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterE
 
 const batchSize = 100
 
-/** Sends what is due: links to confirm, then each event to the subscribers who have no notice of it yet. */
+/** Sends the confirmation links that are due, then each event to the subscribers who have no notice of it yet. */
 export async function sendWaterMails(services: Services, ending: AbortSignal): Promise<void> {
   const { db, mails } = services
   await eraseUnconfirmed(db)
@@ -233,8 +233,8 @@ export async function confirmationMail(services: Services, id: string): Promise<
 type Recipient = { id: string; mail: string; before: number }
 
 /**
- * The subscribers to tell of an event: a batch of them after an id, or the one with this `id`. An address that
- * both subscribed by itself and is that of an account has one mail.
+ * The subscribers to notify of an event: a batch of those whose id follows `after`, or the one with this `id`. An
+ * address that has subscribed both by itself and by its account gets one mail.
  */
 async function recipients(
   { db }: Services,
@@ -267,9 +267,9 @@ async function queueEvent(services: Services, event: WaterEvent): Promise<void> 
 }
 
 /**
- * The notice that `key` names: each version of an event has its own. Its version is noted only once the mail has left: a
- * warning about drinking water may come twice, but must come. `begunAt` says meanwhile that it may be on its way, so that
- * the end of the event is told too.
+ * The notice that `key` names: each version of an event has its own key. The version is recorded only once the mail has
+ * left: a warning about drinking water may come twice, but must come. `begunAt` records before that the mail may have
+ * left, so that its subscriber is notified of the end of the event too.
  */
 export async function waterMail(services: Services, key: string): Promise<Written | null> {
   const { db } = services

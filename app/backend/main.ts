@@ -7,7 +7,7 @@ let backend: Backend | undefined
 let shuttingDown = false
 process.on('SIGTERM', shutDown)
 process.on('SIGINT', shutDown)
-// The program that started this one has ended.
+// `disconnect` means that the program that started this one has ended.
 process.on('disconnect', shutDown)
 
 const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime })
@@ -28,7 +28,7 @@ async function shutDown(): Promise<void> {
   process.exit(0)
 }
 
-/** The launcher empties the portal's store, which this program knows nothing of. */
+/** Has the launcher empty the portal's database, which this program does not know. */
 async function askLauncher(): Promise<void> {
   const answered = once(process, 'message')
   process.send?.('empty-portal')

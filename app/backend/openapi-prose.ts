@@ -1,7 +1,7 @@
 import type { areas } from '#upstream/catalogue/index.ts'
 import type { Audience } from '#upstream/endpoint.ts'
 
-// The author of a back end has to know this, and no schema says it.
+// The texts of openapi.json, which tell the author of a back end what no schema says.
 
 export const introduction = `Ce que le portail des abonnés demande au système de l'exploitant : il n'en connaît rien d'autre. Ce document est écrit à partir du catalogue du portail (\`npm run openapi\`) ; ses exemples sont ce que l'essai de conformité envoie au système embarqué, le premier jour de sa démonstration, et ce qui lui est répondu : le plus souvent d'un même abonné, Karim Benali (100002), et de ses trois points de comptage. Celui que sert le système embarqué, à l'adresse \`/openapi.json\`, n'a pas d'exemples.
 
@@ -215,7 +215,7 @@ export const ownRefusals = {
   503: 'L’e-mail n’a pas pu être envoyé.',
 }
 
-/** CALL-03: of the calls that are made by a ticket. */
+/** CALL-03: the refusals of the calls that are made by a ticket. */
 export const ticketRefusals = {
   403: 'Ce ticket n’est pas celui de cette demande.',
   409: 'Ce ticket a déjà servi. Réessayez.',

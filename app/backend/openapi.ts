@@ -40,7 +40,7 @@ function schemaWriter() {
   }
 }
 
-/** A tuple is closed by its length: some readers take `items: false` for a missing one. */
+/** Closes a tuple by its length: some tools mistake `items: false` for a missing `items`. */
 function simplify({ _zod: { def } }: { _zod: { def: { type: string } } }, json: Json): void {
   if (def.type === 'tuple') {
     const { length } = json.prefixItems as unknown[]
@@ -59,7 +59,7 @@ const referring = (json: Json, defs: Defs): Json =>
     return { description, $ref: `#/components/schemas/${name}` }
   })
 
-/** One request, and each kind of answer under a name; a mock answers the first. */
+/** The examples of a call: one request, and each kind of answer under a name; a mock server gives the first answer. */
 export type Shown = {
   params?: Json
   query?: Json

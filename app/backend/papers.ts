@@ -142,7 +142,7 @@ function printConsumption(pdf: Pdf, { periodStart, periodEnd, ...invoice }: Prin
   else if (counted.length === 0) pdf.paragraph(`Consommation relevée\u00a0: ${invoice.volume} m³.`)
 }
 
-/** The parts of the amount, and the price of a litre beside the subscription (arrêté of 28 April 2016). */
+/** Prints the lines of the amount, and the price of a litre beside the subscription (arrêté of 28 April 2016). */
 function printLines(pdf: Pdf, invoice: PrintedInvoice): void {
   const { amountCents, subscriptionCents, regularisationCents, volume } = invoice
   const consumed = [
@@ -174,7 +174,7 @@ function printLines(pdf: Pdf, invoice: PrintedInvoice): void {
     )
 }
 
-/** The law asks a bill for these (arrêté of 10 July 1996), and once a year for the quality of the water. */
+/** Prints the part of each body, which the law requires (arrêté of 10 July 1996), and once a year the water quality. */
 function printParts(pdf: Pdf, invoice: PrintedInvoice, today: Day): void {
   const { parts, taxes } = partsOf(invoice)
   if (parts.length > 0) {
@@ -282,7 +282,7 @@ export function schedulePdf(point: PrintedPoint, utility: Utility): Readable {
 
 const decimal = new Intl.NumberFormat('fr-FR')
 
-/** In a year: controls, the highest nitrates (mg/L) and pesticides (µg/L), the hardness. */
+/** For each town, in a year: controls, the highest nitrates (mg/L) and pesticides (µg/L), the hardness (°f). */
 const found: {
   [town: string]: [controls: number, nitrates: number, pesticides: number, hardness: number]
 } = {
@@ -294,7 +294,7 @@ const found: {
   Montaubert: [8, 19, 0.03, 33],
 }
 
-/** Null where the authority has written none. */
+/** Last year's water quality; null for a town without figures, or an invoice of another year than the present one. */
 export function yearlyQuality(town: string, issuedOn: Day, today: Day) {
   const year = Number(today.slice(0, 4))
   const [controls, nitrates, pesticides, hardness] = found[town] ?? []

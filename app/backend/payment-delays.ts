@@ -22,7 +22,7 @@ export type Delay = Prisma.PaymentDelayGetPayload<{ include: typeof withRequest 
 
 export const scheduleIn = ({ schedule }: Pick<Delay, 'schedule'>) => schedule as DelayInstalment[]
 
-/** The first message of the request, as the subscriber and the agents read it. `cents`: what is left to pay on the invoice. */
+/** The first message of the request, for the subscriber and the agents. `cents` is what the invoice leaves to pay. */
 export const delayMessage = (factNumber: string, cents: number, schedule: DelayInstalment[]) =>
   `Facture ${factNumber}, ${formatCents(cents)} à payer.\nDemande de ${delayName(schedule.length)}\u00a0: ${scheduleText(schedule)}.`
 
@@ -63,7 +63,7 @@ export function toPaymentDelay(delay: Delay, today: Day): PaymentDelay {
   }
 }
 
-/** `exceptRequest`: the one that an agent is deciding on. Throws 404 when the metering point has no such invoice. */
+/** `exceptRequest` is the request that an agent is deciding on. Throws 404 when the point has no such invoice. */
 export async function delayFactsOf(
   tx: Transaction,
   { pdcRef, factNumber, today }: { pdcRef: string; factNumber: string; today: Day },
@@ -99,7 +99,7 @@ export async function delayFactsOf(
   }
 }
 
-/** Cancels the requests for more time to pay these invoices, where they are paid and no agent has decided. */
+/** Cancels the requests for more time that no agent has decided on, for those of these invoices that are paid. */
 export async function withdrawPaid(tx: Transaction, factNumbers: string[], today: Day) {
   const paid = await tx.paymentDelay.findMany({
     where: {

@@ -6,7 +6,7 @@ import { createTimedWork, type TimedWork } from './clock.ts'
 import type { Database } from './database.ts'
 import { type Html, html } from './html.ts'
 
-/** PAY-02, PAY-07, PAY-08: what the card payment provider answers, code and long message. */
+/** PAY-02, PAY-07, PAY-08: the answers of the card payment provider, with their codes and long messages. */
 export const outcomes = {
   accepted: { code: '00000', longMessage: 'Transaction acceptée' },
   cancelled: { code: '02306', longMessage: 'Transaction annulée par le client' },
@@ -118,7 +118,7 @@ function withToken(url: string, token: string): string {
   return target.href
 }
 
-/** At once, then after `firstDelay` ms with back-off up to 30 s, for a day or until a 2xx; a restart loses nothing. */
+/** Notifies at once, then after `firstDelay` ms, doubled up to 30 s, for a day or until a 2xx, even across restarts. */
 export function createNotifier(db: Database, log: Logger, firstDelay: number): TimedWork {
   async function run(ending: AbortSignal): Promise<number> {
     const due = await db.providerSession.findMany({ where: { notifyAt: { lte: new Date() } } })
@@ -137,7 +137,7 @@ export function createNotifier(db: Database, log: Logger, firstDelay: number): T
     const next = Date.now() + Math.min(firstDelay * 2 ** notifyAttempts, longestDelay)
     const isOver = next - Number(recordedAt) > giveUpAfter
     if (isOver && !done) log.warn({ msg: 'payment notification never answered' })
-    // Not `update`: the demonstration may have been reset meanwhile.
+    // `update` would throw if the demonstration was reset meanwhile.
     await db.providerSession.updateMany({
       where: { token },
       data: { notifyAt: done || isOver ? null : new Date(next), notifyAttempts: { increment: 1 } },

@@ -132,7 +132,7 @@ export async function fileOf(db: Database, request: Request, fileId: string): Pr
   return { fileName: file.name, content: Readable.from([Buffer.from(file.content)]) }
 }
 
-/** A one-page PDF that says what it stands for; written by hand, since it only has to open. */
+/** A one-page PDF that shows its title; it is written by hand, since it only has to open. */
 function pdf(title: string): Buffer {
   const text = `BT /F1 18 Tf 60 760 Td (${title.replaceAll(/[^ -'*-[\]-~]/g, '?')}) Tj ET`
   const objects = [
@@ -154,12 +154,12 @@ function pdf(title: string): Buffer {
   return Buffer.from(file + xref + trailer, 'latin1')
 }
 
-/** A drawn meter: what a clerk sees of a photo is tried with one. */
+/** A drawing of a meter, which stands for the photos that subscribers send. */
 const jpg = readFileSync(join(import.meta.dirname, 'world/compteur.jpg'))
 
 const sampleFile = (name: string): Buffer => (/\.jpg$/i.test(name) ? jpg : pdf(`Exemple : ${name}`))
 
-/** Named and typed by what they are, whatever was said. Throws 422 where the rule does not take one, or their sum. */
+/** Types files by their first bytes, and adapts their names. Throws 422 for a type that `rule` refuses, or too much. */
 export async function requestFiles(reference: string, files: File[], rule: FileRule) {
   const rows = await Promise.all(
     files.map(async file => {
@@ -180,7 +180,7 @@ type NewRequest = Pick<
 > &
   Partial<Pick<Request, 'attachements' | 'isOpened' | 'assignee' | 'openedBy'>> // sic
 
-/** Adds a request to those that staff treat, and answers its number. Writing transactions are serialised: each has its rank. */
+/** Adds a request for staff to treat, and answers its number. Transactions are serialised: each request has a rank. */
 export async function addRequest(tx: Transaction, request: NewRequest): Promise<string> {
   const { pdcRef } = request
   const { _max } = await tx.request.aggregate({ where: { pdcRef }, _max: { rank: true } })
@@ -206,7 +206,7 @@ type Change = {
 
 export const handledTypes: string[] = [...staffRequestTypes, delayRequestType]
 
-/** ADMREQ-19: answers the version that the request then has. Throws 422 for one that is treated on no day. */
+/** ADMREQ-19: answers the request's new version. Throws 422 for a treated request without the day of treatment. */
 export async function setStatus(
   tx: Transaction,
   { id, typeDemande }: Request,
@@ -247,7 +247,7 @@ export async function addAnswer(
   await tx.request.update({ where: { id: requestId }, data: { version: { increment: 1 } } })
 }
 
-/** The answer of a call whose mail was about this: 1 where nothing is known of it. */
+/** The answer of a call whose mail is named `about`: the mail's state, or 1 when no such mail is known. */
 export async function mailedOf(db: Database, about: string): Promise<1 | { mail: MailState }> {
   const mail = (await mailStatesOf(db, [about])).get(about)
   return mail ? { mail } : 1
@@ -279,13 +279,13 @@ export const detailsOf = <D extends Details>({ details }: Pick<TakenRequest, 'de
 
 type Asked = Pick<Services, 'db' | 'clock'> & {
   who: TicketHolder
-  /** `ticket`: by which it is made, where there is no bearer. */
+  /** `ticket` identifies the subscriber when the call has no bearer token. */
   body: { reference: string; pdc?: string; ticket?: string }
 }
 
 /**
- * In one transaction, idempotent by `reference`, by which isRequestTaken and sendRecapMail find it; 409 when it names
- * another request. Throws what `act` throws. Of two concurrent calls, the second finds the first one's record.
+ * Takes a request in one transaction, under its idempotency key `reference`, by which isRequestTaken and sendRecapMail
+ * find it, as does a concurrent repetition. Throws what `act` throws, and 409 when `reference` names another request.
  */
 export async function takeOnce(
   { db, clock, who: { refAbo }, body: { reference, pdc, ticket } }: Asked,
@@ -320,10 +320,10 @@ export async function isTakenToday(
 
 export type ByTicket = { ticket: string; reference: string }
 
-/** CALL-03, in ms: the portal asks for it just before, and a photo takes its time. */
+/** CALL-03, in ms: the portal asks for a ticket just before the request, but a photo may be long to upload. */
 const lifetime = 10 * 60_000
 
-/** Repeated within this time, a used one is refused with the reason. */
+/** In ms after its end: a ticket that is repeated within this time is refused with the reason. */
 const remembered = 24 * 3_600_000
 
 /** CALL-03: a ticket for one request of a subscriber, valid once. Only its hash is stored. */
@@ -358,7 +358,7 @@ export async function ticketHolder(
   return { role: 'subscriber', refAbo: row.refAbo }
 }
 
-/** In the transaction that takes the request: of two at once one gets it, since transactions are serialised. */
+/** Runs in the transaction that takes the request. Transactions are serialised: only one of two calls succeeds. */
 async function consumeTicket(tx: Transaction, body: ByTicket): Promise<void> {
   await ticketHolder(tx, body)
   const where = { hash: tokenHash(body.ticket) }

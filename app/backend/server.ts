@@ -135,7 +135,7 @@ function apiApp(services: Services, settings: Settings, log: Logger, tools?: Dem
   app.disable('x-powered-by')
   app.disable('etag')
   app.use(logRequests(log))
-  // A list of 5000 households is the longest of what comes so.
+  // The longest JSON body is a list of 5000 households.
   app.use(express.json({ limit: '1mb' }))
   app.get('/openapi.json', (_request, response) => {
     response.json(openApi())
@@ -163,7 +163,7 @@ function forcedDayHeader({ clock }: Services): RequestHandler {
   }
 }
 
-/** One line per request: the call's name, never its query nor its body, which hold personal data. */
+/** Logs one line per request: the call's name, never its query nor its body, which hold personal data. */
 function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const start = performance.now()
@@ -210,10 +210,10 @@ async function stop(server: Server): Promise<void> {
   await closed
 }
 
-/** Rows whose last day is over are gone an hour later. */
+/** Rows whose last day is over are deleted within this time. */
 const everyMs = 3_600_000
 
-/** Deletes the data whose time of retention, which the portal announces, is over; also while no call comes. */
+/** Deletes the data whose retention, which the portal announces, is over, even while no call comes. */
 function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Logger) {
   const pieces = [
     (tx: Transaction) => forgetOldTrust(tx, clock.today()),
@@ -231,7 +231,7 @@ function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Lo
   return createTimedWork({ every: everyMs, failed: 'not forgotten', run }, log)
 }
 
-/** And the traces of the request that an agent had before them. */
+/** Deletes old notes, and the rows of agents who no longer have a request open. */
 async function forgetOldNotes(tx: Transaction, today: Day): Promise<void> {
   const old = { lt: new Date(`${addMonths(today, -noteMonths)}T00:00:00Z`) }
   await tx.requestNote.deleteMany({ where: { writtenAt: old } })

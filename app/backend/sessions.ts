@@ -31,12 +31,12 @@ export type Admin = {
   accessGestion: boolean
 }
 export type Service = { role: 'service' }
-/** A program of a subscriber, by a token for tools: it reads what `readByTools` lists, and nothing else. */
+/** A program of a subscriber, known by its data token: it reads what `readByTools` lists, and nothing else. */
 export type Tool = { role: 'tool'; login: string; refAbo: string }
 export type TicketHolder = Pick<Subscriber, 'role' | 'refAbo' | 'helper'>
 export type Who = Subscriber | Admin | Service | Tool
 
-/** `subject` is a refAbo or an admin's id. A helper who acts for it has a `delegation`, and a refAbo of their own (`opener`). */
+/** `subject` is a refAbo or an admin's id. A helper's session also has its `delegation`, and the helper as `opener`. */
 type NewSession = {
   role: 'subscriber' | 'admin'
   subject: string
@@ -47,7 +47,7 @@ type NewSession = {
 }
 
 const hour = 3_600_000
-/** GUARD-20: idle time-outs. */
+/** GUARD-20: idle time-outs, in ms. */
 const idle = { short: 8 * hour, keep: 30 * 24 * hour }
 
 const idleTime = (keep: boolean) => (keep ? idle.keep : idle.short)
@@ -93,8 +93,8 @@ export function createSessions(db: Database, secret: string) {
 }
 
 /**
- * Except `kept`; those in which a helper acts for the user, or the user for another, end too, and a subscriber's data
- * tokens. `subject` is a refAbo or an admin's id.
+ * Ends a user's sessions except `kept`. Ends also those in which a helper acts for the user, or the user for another
+ * subscriber, and deletes a subscriber's data tokens. `subject` is a refAbo or an admin's id.
  */
 export async function endSessions(
   tx: Transaction,
@@ -120,7 +120,7 @@ async function idOf(token: string, key: Uint8Array): Promise<string | null> {
   }
 }
 
-/** Sliding expiry: each call extends the session; written at most once per hundredth of its lifetime. */
+/** Sliding expiry: each call extends the session; the row is written at most once per hundredth of its lifetime. */
 async function slide(db: Database, row: { id: string; keep: boolean; expiresAt: Date }) {
   const next = expiry(row.keep)
   if (next.getTime() - row.expiresAt.getTime() < idleTime(row.keep) / 100) return

@@ -5,7 +5,7 @@ import { type PromiseRule, readPromiseRule } from '#domain/promise.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {
-  /** Where it listens: on this machine alone, unless it is a container. */
+  /** The address to listen on: by default, only this machine can connect, which a container has to change. */
   host?: string | undefined
   apiPort: number
   paymentPort: number
@@ -14,7 +14,7 @@ export type Settings = MailSettings & {
   jwtSecret: string
   portalAsksProvider: boolean
   demo: boolean
-  /** By the setting EXTRAS, as the portal reads it. */
+  /** Whether the setting EXTRAS, which the portal reads too, has this area. */
   offers: (extra: Extra) => boolean
   utilityAddress: string
   creditorIdentifier: string
@@ -50,7 +50,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: env.MAIL_FROM ?? 'ne-pas-repondre@eaux-exemple.fr',
     utilityName: env.UTILITY_NAME ?? 'Service des eaux',
     utilityAddress: env.UTILITY_ADDRESS ?? '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
-    // Valid check digits; no creditor has this number.
+    // The check digits are valid, but no creditor has this number.
     creditorIdentifier: env.CREDITOR_IDENTIFIER ?? 'FR90ZZZ999042',
     addressMailbox: env.ADDRESS_MAILBOX ?? 'adresses@eaux-exemple.fr',
     addressServiceUrl: env.ADDRESS_SERVICE_URL || undefined,

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/values.ts'
 
-// Water and sanitation, tax included. They make 4,50 € per m³ for 120 m³, the French reference household: about the
-// national average.
+// The prices of water and sanitation, tax included: 4,50 € per m³ for 120 m³, what the French reference household uses,
+// which is about the national average.
 
 /** Fixed part, in cents a month: 62,40 € a year. */
 const monthlySubscription = 520
@@ -14,7 +14,7 @@ export const costCents = (cubicMetres: number, months: number) =>
 
 export const yearlyCents = (cubicMetres: number) => costCents(cubicMetres, 12)
 
-/** Before tax, in ten-thousandths of a euro: a month of subscription, and a cubic metre. The VAT in thousandths. */
+/** Prices of a month and of a m³, before tax, in ten-thousandths of a euro; `rate` is the VAT, in thousandths. */
 type Price = { name: string; month: number; cubicMetre: number; rate: 55 | 100 }
 
 const water = (month: number, cubicMetre: number): Price => ({
@@ -36,7 +36,7 @@ const levy = (name: string, cubicMetre: number, rate: Price['rate'] = 55): Price
   rate,
 })
 
-/** The levies of 2025 replaced those of before. Each period makes exactly the two prices above, tax included. */
+/** The levies of 2025 replaced the earlier ones. Each list adds up exactly to the two prices above, tax included. */
 const before2025 = [
   ...[water(30_880, 17_340), sewage(17_656, 13_723)],
   ...[levy('prélèvement', 700), levy('pollution domestique', 3500)],
@@ -49,7 +49,7 @@ const since2025 = [
   levy('performance de l’assainissement', 1000, 100),
 ]
 
-/** A bill to the cent and its lines; without a period only the amount is known. */
+/** An invoice and its lines, in cents; without a period only the amount is known. */
 type Billed = {
   amountCents: number
   subscriptionCents: number
@@ -59,8 +59,8 @@ type Billed = {
 }
 
 /**
- * The part of each body in an invoice, by the prices of the last day of its period: in cents before tax, then the VAT by
- * rate, in cents. Parts and VAT make the amount: what is lost in rounding is in the VAT of the first rate.
+ * The part of each body in an invoice, in cents before tax, by the prices of the last day of its period, and the VAT of
+ * each rate, in cents. Parts and VAT add up to the amount: the VAT of the first rate absorbs what rounding loses.
  */
 export function partsOf({ amountCents, subscriptionCents, periodEnd, ...billed }: Billed) {
   if (!periodEnd) return { parts: [], taxes: [] }

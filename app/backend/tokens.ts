@@ -13,7 +13,7 @@ const lifetimes: Record<TokenKind, number> = {
   activation: 48 * hour,
   password: hour,
   mail: 24 * hour,
-  // The mail of the change may leave a day late: the link that cancels it lasts as long as the change may be confirmed.
+  // The mail that confirms a change may leave a day late: the link to cancel lasts as long as the change is possible.
   'mail-cancel': 48 * hour,
   address: 30 * 24 * hour,
 }
@@ -46,7 +46,7 @@ export async function createToken(
   return secret
 }
 
-/** A link is worth what its mail promises from the moment that the mail leaves. */
+/** Restarts the lifetime of a link when its mail leaves, so that the link is valid as long as the mail says. */
 export async function beginLifetime(db: Database, hash: string): Promise<void> {
   const row = await db.mailToken.findUnique({ where: { hash } })
   if (row) {
@@ -64,7 +64,7 @@ export async function findToken(db: Database | Transaction, { kind, secret, refA
   return isValid ? row : null
 }
 
-/** Deletes a valid token and answers its row, or null. Of two concurrent calls one gets it: transactions are serialised. */
+/** Deletes a valid token and answers its row, or null. Transactions are serialised: only one of two calls gets it. */
 export async function consumeToken(tx: Transaction, wanted: Wanted): Promise<MailToken | null> {
   const row = await findToken(tx, wanted)
   if (row) await tx.mailToken.delete({ where: { hash: row.hash } })
@@ -79,7 +79,7 @@ export async function revokeTokens(
   await db.mailToken.deleteMany({ where: { refAbo, kind: { in: kinds } } })
 }
 
-/** For links without a row of their own. A signature is good for one purpose and one subject. */
+/** Signs links that have no row of their own. A signature is valid for one purpose and one subject. */
 export function createLinkSigner(secret: string) {
   const key = createHmac('sha256', secret).update('mailed links').digest()
   const signatureOf = (purpose: string, subject: string) =>
@@ -109,10 +109,10 @@ export async function deleteForgotten(tx: Transaction, today: Day): Promise<void
   await tx.dataToken.deleteMany({ where: { NOT: shownOn(today) } })
 }
 
-/** In ms. */
+/** In ms: the last use of a token is written down at most this often. */
 const writtenAfter = 600_000
 
-/** Null when the token is unknown, revoked or over; undefined when it is not a tool's. Writes down when it was used. */
+/** Null for an unknown, revoked or expired data token; undefined for another token. Writes down when it was used. */
 export async function findTool(
   { db, clock }: { db: Database; clock: Clock },
   token: string,

@@ -53,10 +53,10 @@ export const rightsOf = ({ rights }: Pick<Delegation, 'rights'>) => rights as Tr
 export const isInForce = (access: Delegation, today: Day) =>
   access.acceptedAt !== null && access.endedAt === null && access.until >= today
 
-/** The use of an access is written down once in so many ms. */
+/** In ms: the last use of an access is written down at most this often. */
 const notedEvery = 5 * 60_000
 
-/** Throws 401 when the access has ended, whatever its session says; 403 for a call that it does not open. */
+/** Adds the helper to a caller. Throws 401 when the access has ended, 403 for a call that the access does not open. */
 export async function withHelper<W extends Who | null>(
   { db, clock }: Services,
   who: W,
@@ -87,13 +87,13 @@ export const isWithin = (who: object, pdc: string) => {
   return helper === undefined || helper.points.includes(pdc)
 }
 
-/** To a helper from the acceptance of the access on: what was written before was not written for them. */
+/** Whether the caller may read a request: a helper may not read those that were sent before the access was accepted. */
 export const isOpenTo = (
   { helper }: Pick<TicketHolder, 'helper'>,
   { sentAt, dateDemande }: Pick<Request, 'sentAt' | 'dateDemande'>,
 ) => helper === undefined || (sentAt ? sentAt >= helper.since : dateDemande > dayOf(helper.since))
 
-/** A helper's answer is narrowed to their access, and their action is written down first, forgotten when refused. */
+/** Narrows the answer to a helper's access, and writes the action down beforehand; a refused action is deleted. */
 export async function attributed(
   { db }: Services,
   { name, who, body }: { name: string; who: Who | TicketHolder | Admin | null; body: unknown },
@@ -105,7 +105,7 @@ export async function attributed(
   try {
     return narrowed(name, helper, await named(db, name, await handle()))
   } catch (error) {
-    // An action may have been done in spite of any other failure.
+    // After a failure other than a refusal, the action may have been done.
     if (action && error instanceof Refusal)
       await db.delegatedAction.delete({ where: { id: action.id } })
     throw error
@@ -115,7 +115,7 @@ export async function attributed(
 async function writeDown(db: Database, call: string, { id, name }: Helper, body: unknown) {
   const { reference } = body as { reference?: unknown }
   const named = typeof reference === 'string' ? { reference } : {}
-  // A repeated call does nothing new.
+  // A repeated call does nothing new, so it is not written down again.
   const isRepeated =
     named.reference && (await db.delegatedAction.findFirst({ where: { call, ...named } }))
   if (isRepeated) return undefined
@@ -204,7 +204,7 @@ export const isHelperOnly = (refAbo: string) => refAbo.startsWith(helperPrefix)
 
 export const newHelperNumber = () => `${helperPrefix}${randomInt(1e11, 1e12)}`
 
-/** No helper acts for the subscriber any more, nor they for others; one without a contract leaves no trace. */
+/** Ends the accesses that a subscriber gave or received; deletes the subscriber when they were only a helper. */
 export async function endTrust(tx: Transaction, refAbo: string): Promise<void> {
   const theirs = { OR: [{ giver: refAbo }, { person: refAbo }], endedAt: null }
   const going = await tx.delegation.findMany({ where: theirs, select: { id: true } })

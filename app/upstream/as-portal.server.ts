@@ -5,19 +5,19 @@ import { type Answer, type Call, type CallName, catalogue, type Input } from './
 import { connect, type Scope } from './client.server.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** Once a minute is enough for the reader of the log. */
+/** A refused token is logged once a minute at most. */
 let reportedAt = Number.NEGATIVE_INFINITY
 const reportEvery = 60_000
 
 let isRefused = false
 
-/** The last time that the back end said what it thinks of it. */
+/** Whether the back end refused the service token the last time that it judged the token. */
 export const isTokenRefused = () => isRefused
 
 /**
- * Calls made by the portal itself, with its service token: booking must go on without a browser or a subscriber's token.
- * A token that the utility refuses is logged as an error, for operations must fix the setting, and is an outage to
- * people: their own session is not over.
+ * Calls made by the portal itself, with its service token, since booking must go on without a browser or a session.
+ * A token that the utility refuses is logged as an error, since operations must fix the setting, and is shown to people
+ * as an outage, since their own session is not over.
  */
 export function asPortal(requestId: string, isExpected?: Scope['isExpected']): { call: Call } {
   const token = settings().UTILITY_SERVICE_TOKEN
@@ -57,7 +57,7 @@ function tokenRefused(name: CallName): UpstreamFailure {
   return new UpstreamFailure('outage', { name, task, path }, 'service token refused', details)
 }
 
-/** Asks about a payment that there is none of: any answer but 401 says that the token is good, silence says nothing. */
+/** Asks about a payment that does not exist: any answer but 401 means that the token is good, silence means nothing. */
 async function askWithToken(
   requestId: string,
   isExpected?: Scope['isExpected'],
@@ -73,21 +73,21 @@ async function askWithToken(
   }
 }
 
-const isNobodyThere = ({ cause }: UpstreamFailure) =>
+const isUnreachable = ({ cause }: UpstreamFailure) =>
   (cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
-/** While the back end may still be starting (`isStarting`), that its address does not answer is no news. */
+/** Answers whether the back end judged the token. While it may still be starting, a refused connection is no news. */
 export async function checkServiceToken({ isStarting }: { isStarting: boolean }): Promise<boolean> {
-  const said = await askWithToken('service-token-check', isStarting ? isNobodyThere : undefined)
+  const said = await askWithToken('service-token-check', isStarting ? isUnreachable : undefined)
   if (said === 'silence')
     log.warn({ msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer' })
   return said === 'taken' || said === 'refused'
 }
 
-/** For so long after its own start, the portal takes a back end that is not there for one that starts with it; ms. */
+/** In ms: for this time after its own start, the portal takes an absent back end for one that is starting too. */
 const startMs = 30_000
 
-/** Checks from the start until the back end has answered. The portal serves its pages meanwhile: they need no such token. */
+/** Checks the token until the back end has answered. Meanwhile the portal serves its pages, which do not need it. */
 export function startCheckingToken(): void {
   const started = performance.now()
   let isAnswered = false
@@ -97,7 +97,7 @@ export function startCheckingToken(): void {
   })
 }
 
-/** When the back end refused what the portal's key says is good: throws the outage of the call `name`. */
+/** To call when the back end refused a captcha that the portal finds good: throws an outage if it refuses the token. */
 export async function failIfTokenIsRefused(name: CallName, requestId: string): Promise<void> {
   if ((await askWithToken(requestId)) === 'refused') throw tokenRefused(name)
 }

@@ -2,12 +2,12 @@ import { hkdfSync, randomInt } from 'node:crypto'
 import { createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-// What `users/checkCaptcha/{response}` carries: written by the portal, judged by the embedded back end (LOGIN-20).
+// What `users/checkCaptcha/{response}` carries is written by the portal and judged by the embedded back end (LOGIN-20).
 // The response is `form.token.solution`: the form that was posted, the signed challenge it came with, and the
 // proof of work of a browser with JavaScript. Without JavaScript there is no proof, and the last part is empty.
 // The token is `cost-nonce-salt-prefix-end-…`: what the browser needs to work, then two signatures.
 
-/** A token is good for the form it was printed in. */
+/** A token is valid only for the form in which it was printed. */
 export type CaptchaForm = 'login' | 'sign-up' | 'admin-login' | 'guest-payment' | 'water'
 
 export type CaptchaSecret = { challenge: string; solution: string }
@@ -18,17 +18,17 @@ const baseCost = 5000
 const tries = { least: 160, most: 320 }
 const algorithm = 'PBKDF2/SHA-256'
 const keyLength = 32
-/** No part of ours is longer. */
+/** No part of a response that the portal gave is longer. */
 const longest = 300
 
-/** Only the two programs know the service token. */
+/** The secrets come from the service token, which only the portal and the back end know. */
 export function captchaSecret(serviceToken: string): CaptchaSecret {
   const derived = (use: string) =>
     Buffer.from(hkdfSync('sha256', serviceToken, '', `captcha ${use}`, 32)).toString('hex')
   return { challenge: derived('challenge'), solution: derived('solution') }
 }
 
-/** For 30 minutes and one use. Each `step` doubles the work: the sixth is a minute on an old phone. */
+/** A token for 30 minutes and one use. Each `step` doubles the work: the sixth step takes a minute on an old phone. */
 export async function issueCaptcha(
   form: CaptchaForm,
   secret: CaptchaSecret,
@@ -50,7 +50,7 @@ export async function issueCaptcha(
   return [parameters.cost, nonce, salt, keyPrefix, expiresAt, keySignature, signature].join('-')
 }
 
-/** The claims of a token, true once `readCaptcha` has judged it: how hard its work is, and when it was issued. */
+/** What a token claims, true only if `readCaptcha` accepts the token: how hard its work is, and when it was issued. */
 export function captchaSays(token: string): { step: number; issuedAt: Date } | null {
   const [, cost, , , , ends] = written.exec(token) ?? []
   if (!cost || !ends) return null
@@ -60,13 +60,13 @@ export function captchaSays(token: string): { step: number; issuedAt: Date } | n
   }
 }
 
-/** The parameter of the call, whatever was posted: what no token or proof holds is left out, what is too long is cut. */
+/** The call's parameter, from what was posted: removes characters that no token or proof has, and cuts long parts. */
 export function captchaResponse(form: CaptchaForm, token: string, solution = '') {
   const parts = [form, token, solution].map(part => part.replace(/[^\w-]/g, ''))
   return { response: parts.map(part => part.slice(0, longest)).join('.') }
 }
 
-/** Null when the token is forged, expired or another form's, or the proof wrong; without proof it counts alone. */
+/** Null for a token that is forged, expired or of another form, or a wrong proof; a token without proof is enough. */
 export async function readCaptcha(response: string, secret: CaptchaSecret, now = new Date()) {
   const [form = '', token = '', proof = '', ...more] = response.split('.')
   const challenge = challengeOf(form, token)
@@ -109,7 +109,7 @@ function challengeOf(form: string, token: string) {
   }
 }
 
-/** `counter-key`; what is none cannot be verified. */
+/** Reads `counter-key`; any other text gives a solution that is never verified. */
 function solutionOf(proof: string): Solution {
   const [counter = '', derivedKey = ''] = proof.split('-')
   return { counter: Number(counter || Number.NaN), derivedKey }

@@ -20,9 +20,9 @@ export type Scope = {
 }
 
 export type Upstream = {
-  /** The same reading asked twice within a scope is sent once. Throws UpstreamFailure. */
+  /** Makes a call, but sends a read that is repeated within a scope only once. Throws UpstreamFailure. */
   call: Call
-  /** The utility's present day: the back end's own where it says so, else the day in Paris. */
+  /** The utility's present day: the day that the back end imposes in a header, otherwise the day in Paris. */
   today: () => Day
 }
 
@@ -39,10 +39,10 @@ export function connect(scope: Scope): Upstream {
     const endpoint: Endpoint = catalogue[name]
     const asked = { name, endpoint, input: input as Parts, scope, begun }
     const url = urlOf(asked)
-    const known = isReading(endpoint) ? sent.get(url) : undefined
+    const known = isReadOnly(endpoint) ? sent.get(url) : undefined
     const answer =
       known ?? inCallSpan(name, () => perform({ ...asked, trace: traceHeaders() }, url, readToday))
-    if (isReading(endpoint)) {
+    if (isReadOnly(endpoint)) {
       sent.set(url, answer)
     } else {
       // Data that was read before a write, or during it, may no longer be true.
@@ -62,12 +62,12 @@ type Outgoing = {
   scope: Scope
   /** The trace of the request that made the call: a call that waits for a place is sent during another request. */
   trace: Record<string, string>
-  /** When the first call of its scope could be made, as `performance` counts. */
+  /** When the scope began, in ms of `performance.now()`. */
   begun: number
 }
 type Answered = Dispatcher.ResponseData
 
-/** Sends one call behind its own protection; every failure that is news leaves one line in the log. */
+/** Sends one call behind its own circuit breaker; logs one line for a failure that its scope does not expect. */
 async function perform(outgoing: Outgoing, url: string, onAnswer: (answered: Answered) => void) {
   const { name, endpoint, scope } = outgoing
   const started = performance.now()
@@ -84,7 +84,7 @@ async function perform(outgoing: Outgoing, url: string, onAnswer: (answered: Ans
     }
   }
   try {
-    return await protect(name, attempt, { mayGiveUp: isReading(endpoint) })
+    return await protect(name, attempt, { mayGiveUp: isReadOnly(endpoint) })
   } catch (error) {
     const failure = error instanceof UpstreamFailure ? error : asFailure(outgoing, error)
     if (!scope.isExpected?.(failure))
@@ -113,9 +113,9 @@ const withoutBearer = 'demandes-d-abonnement'
 
 function urlOf({ name, endpoint, input: { params = {}, query } }: Omit<Outgoing, 'trace'>): string {
   const values = new Map(Object.entries(params).map(([key, value]) => [key, String(value)]))
-  // Dots would climb, however they are written; what is no parameter of this call may name another one.
+  // Dots, even encoded, would climb to another path, and a value that is no valid parameter may name another call.
   const climbs = [...values.values()].some(value => ['', '.', '..'].includes(value))
-  // Any site may write a value into a link, and a call that it took the bearer from would end the session.
+  // Any site may put this text into a link: the call would lose its bearer token, and its 401 would end the session.
   const strips = [...values.values(), ...Object.values(query ?? {})].some(value =>
     String(value).includes(withoutBearer),
   )
@@ -137,7 +137,7 @@ function headersOf({ scope: { token }, trace }: Outgoing, url: string, isJson: b
     accept: 'application/json, application/pdf, application/octet-stream',
     ...(!isBare && { authorization: `Bearer ${token}` }),
     ...trace,
-    // For a multipart form undici writes the type itself: it knows the boundary.
+    // For a multipart form undici, which knows the boundary, writes the type itself.
     ...(isJson && { 'content-type': 'application/json' }),
   }
 }
@@ -149,16 +149,16 @@ function bodyOf({ endpoint, input: { body, files } }: Outgoing): string | FormDa
 }
 
 /**
- * Aborts a call that takes longer than the time-out. A file has no more than what the calls before it have left of it;
- * once it streams, only silence ends it. A reading ends with the browser that asked; a write goes on: half a payment
- * session is of no help.
+ * Aborts a call that exceeds the time-out. A file has only the time that earlier calls of its scope have left, and once
+ * it streams, only silence ends it. A read ends when the browser leaves; a write goes on, since half a payment session
+ * is of no use.
  */
 function endOf({ endpoint, scope, begun }: Outgoing) {
   const controller = new AbortController()
   const tooSlow = () => controller.abort(new DOMException('too slow', 'TimeoutError'))
   const spent = isFile(endpoint) ? performance.now() - begun : 0
   const timer = setTimeout(tooSlow, settings().UTILITY_TIMEOUT_MS - spent)
-  if (isReading(endpoint)) {
+  if (isReadOnly(endpoint)) {
     const leave = () => controller.abort(scope.signal.reason)
     if (scope.signal.aborted) leave()
     else scope.signal.addEventListener('abort', leave, { once: true })
@@ -175,16 +175,16 @@ function connections(): Agent {
     pipelining: 1,
     allowH2: false,
     connect: { timeout: ms },
-    // Each call has its own, which begins before there is a connection.
+    // Each call has its own time-out (`endOf`), which begins before there is a connection.
     headersTimeout: 0,
     bodyTimeout: ms,
-    // Where the back end does not say how long it keeps its own: less than any is likely to.
+    // For a back end that does not say how long it keeps connections: this is shorter than is usual.
     keepAliveTimeout: 4000,
   })
   return agent
 }
 
-/** Follows no redirect, as the bearer is for this host alone. */
+/** Follows no redirect, as the bearer token is for this host alone. Sends a read again when its connection is cut. */
 async function send(outgoing: Outgoing, url: string, signal: AbortSignal): Promise<Answered> {
   const { method } = outgoing.endpoint
   const body = bodyOf(outgoing)
@@ -193,7 +193,7 @@ async function send(outgoing: Outgoing, url: string, signal: AbortSignal): Promi
   try {
     return await attempt()
   } catch (error) {
-    if (isReading(outgoing.endpoint) && isCut(error)) return attempt()
+    if (isReadOnly(outgoing.endpoint) && isCut(error)) return attempt()
     throw error
   }
 }
@@ -216,7 +216,7 @@ function isCut(error: unknown): boolean {
   return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE'
 }
 
-const isReading = ({ method, writes }: Endpoint) => method === 'GET' && !writes
+const isReadOnly = ({ method, writes }: Endpoint) => method === 'GET' && !writes
 const isFile = ({ answer }: Endpoint) => typeof answer === 'string'
 
 async function read({ name, endpoint }: Outgoing, answered: Answered): Promise<unknown> {
@@ -236,7 +236,7 @@ async function read({ name, endpoint }: Outgoing, answered: Answered): Promise<u
     return fail('outage', 'not the file that was asked for')
   }
   const json = jsonIn(await body.text())
-  // The parser's message quotes what it could not read.
+  // The parser's message is not logged, since it quotes what it could not read.
   if (json === undefined) return fail('outage', 'not JSON')
   const parsed = endpoint.answer.safeParse(json)
   if (parsed.success) return parsed.data
@@ -254,7 +254,7 @@ function kindOf(status: number): FailureKind {
   return status === 403 ? 'forbidden' : 'refused'
 }
 
-/** The `message` of an answer that is none, if it is a sentence and not a dump. */
+/** The `message` of an error's body, if it is short enough to be a sentence rather than a dump. */
 function messageIn(text: string): string | undefined {
   const { message } = (jsonIn(text) ?? {}) as { message?: unknown }
   return typeof message === 'string' && message.length <= 300 ? message : undefined

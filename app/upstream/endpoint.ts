@@ -9,7 +9,7 @@ import type { Extra } from '#areas/areas.server.ts'
  * - `admin`: staff; `userManagement`: staff with accessGestion;
  * - `service`: the portal itself, with its own token, when no browser is there (payment booking);
  * - `ticket`: a subscriber, by a single-use ticket in the body and no token (CALL-02, CALL-03);
- * - `tool`: a program of a subscriber, by a token that only reads.
+ * - `tool`: a program of a subscriber, by a data token, which only reads.
  */
 export type Audience =
   | 'public'
@@ -30,19 +30,19 @@ export type Endpoint = {
   /** Completes « Problème lors … » when the call fails: « de la connexion » (MSG-01). */
   task: string
   auth: Audience
-  /** A GET that changes something: it is sent as any other write is. */
+  /** True for a GET that changes something, which is sent like any other write. */
   writes?: true
-  /** Written by us in the style of the catalogue where the specification is silent (CALL-42). */
+  /** True for a call that the specification does not describe, written in the style of the others (CALL-42). */
   inferred?: true
-  /** The area beyond the specification that makes it: a utility that does without the area need not have it. */
+  /** The optional area that makes the call: a utility that does without the area need not have the call. */
   extra?: Extra
   refuses?: readonly (403 | 404 | 409 | 503)[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** JSON, unless the body is a form of several parts. */
+  /** The body is JSON, unless it is a multipart form. */
   encoding?: 'multipart'
-  /** The fields of that form that hold files: how many each, and how large. */
+  /** The fields of a multipart form that hold files: how many files each field has, and how large. */
   files?: FileFields
   fileTypes?: string
   /** The schema of a JSON answer, or the media type of a file to stream. */

@@ -13,10 +13,10 @@ export type FailureKind = 'outage' | 'session-over' | 'forbidden' | 'refused' | 
 type Details = { status?: number; serverMessage?: string | undefined; cause?: unknown }
 
 /**
- * A call of the catalogue that failed. `reason` is for the log; `status` is the back end's, 0 when it did not answer at
- * all. `serverMessage` is for people where it refuses; what it says of its own troubles is not (LOGIN-18 apart).
- * `cause` is the error that it was, where there was one: code decides by that, never by `reason`.
- * Screens that can go on decide by `kind`; uncaught, it becomes a page, or the way to the log-in (session/guards.server.ts).
+ * A call of the catalogue that failed. `reason` is for the log; `status` is the back end's, 0 when it did not answer.
+ * `serverMessage` is shown to people when the back end refuses, not when it is in trouble (LOGIN-18 apart). `cause` is
+ * the original error, if any: code decides by the cause, never by `reason`. A screen that can go on decides by `kind`;
+ * an uncaught failure becomes a page, or leads to the log-in (session/guards.server.ts).
  */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'

@@ -14,7 +14,7 @@ export function multipartOf(
   return form
 }
 
-/** A File whose bytes are nowhere yet: undici asks it for its size, then for its stream when its turn has come. */
+/** A File whose bytes are not read yet: undici asks for its size, then for its stream when the file's turn has come. */
 class StreamedFile extends File {
   readonly #file: OutgoingFile
 

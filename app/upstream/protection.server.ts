@@ -4,11 +4,11 @@ import { settings } from '#settings.server.ts'
 import type { CallName } from './catalogue/index.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** Connections that one call may hold at a time, and how many more may wait for one of them. */
+/** How many attempts of one call may run at a time, and how many more may wait for a place. */
 const maxConcurrent = 50
 const maxQueued = 200
 
-/** How long a page waits for the call that tries whether the back end is well again. */
+/** How long a page waits for the trial, the call that tries whether the back end works again. */
 const trialPatienceMs = 500
 
 type Name = CallName | 'payline' | 'payfip'
@@ -16,9 +16,9 @@ type Name = CallName | 'payline' | 'payfip'
 const protections = new Map<Name, Protection>()
 
 /**
- * Runs a call behind a breaker and a bulkhead of its own: a call that fails is answered for at once, and holds nothing
- * up that does not use it. What any visitor can send, and what every page needs, have names of their own in the catalogue.
- * A reading may be given up; of a write, the outcome is waited for.
+ * Runs a call behind its own circuit breaker and bulkhead, so that a failing call fails at once and holds up no other
+ * call. For that, calls of any visitor and calls that every page needs have separate names in the catalogue. With
+ * `mayGiveUp`, for a read, a slow trial is given up; the outcome of a write is always waited for.
  */
 export async function protect<T>(
   name: Name,
@@ -38,7 +38,7 @@ export async function protect<T>(
   }
 }
 
-/** Where there is a place. Also of a call that is waited for no more, the metrics are told that there was none. */
+/** Runs an attempt when it has a place. The metrics count a full bulkhead even if the call is no longer waited for. */
 async function placed<T>(
   name: Name,
   places: BulkheadPolicy,
@@ -92,13 +92,13 @@ function observedOf(error: unknown): CallOutcome {
     : error.kind
 }
 
-/** A refusal is an answer; only silence, 5xx and nonsense are failures of the back end. */
+/** A refusal is an answer; only silence, 5xx and unreadable answers are failures of the back end. */
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof UpstreamFailure) || error.kind === 'left') return 'ignored'
   return error.kind === 'outage' ? 'failure' : 'success'
 }
 
-/** A queued call waits `longest` at most: behind calls that hang, all would wait for the whole of their time. */
+/** A queued call waits `longest` ms at most: behind calls that hang, it would wait for their whole time-out. */
 function queued<T>(own: BulkheadPolicy, longest: number, attempt: () => Promise<T>): Promise<T> {
   if (own.executionSlots > 0) return own.execute(attempt)
   return new Promise((resolve, reject) => {
@@ -119,27 +119,27 @@ function queued<T>(own: BulkheadPolicy, longest: number, attempt: () => Promise<
   })
 }
 
-/** `ignored` when the back end was never asked, or its answer was not waited for. */
+/** `ignored` when the back end was never asked, or the browser left before its answer. */
 type Outcome = 'success' | 'failure' | 'ignored'
 
-/** The call that tries goes on, and its answer is waited for no more. */
+/** The trial goes on, but its answer is no longer waited for. */
 class TrialGivenUp extends Error {
   override name = 'TrialGivenUp'
 }
 
-/** How many of the last attempts are judged, how old they may be, and how many it takes to judge at all. */
+/** The last `most` attempts are judged, if they are at most `ms` old and at least `least` in number. */
 const judged = { most: 20, ms: 30_000, least: 5 }
 
 /**
- * A circuit breaker judged by rate: it opens when most of the last attempts failed, and refuses at once from then on.
- * Every `restMs` one call goes through all the same, to try; the first that is answered closes it. The others do not
- * wait for it: cockatiel's own breaker lets them, and a call that hangs would be tried by every request.
+ * A circuit breaker that judges by rate: it opens when most of the last attempts failed, and then refuses at once. One
+ * call in `restMs` goes through as a trial, and the first trial that is answered closes the breaker. Other calls do not
+ * wait for the trial: with cockatiel's own breaker they would, and each of them would try a call that hangs.
  */
 class Circuit {
   readonly #restMs: number
   readonly #outcomeOf: (error: unknown) => Outcome
   #last: { at: number; isFailure: boolean }[] = []
-  /** While the breaker is open: when one call may try. */
+  /** While the breaker is open: when the next trial may begin. */
   #tryAt: number | undefined
 
   /** `restMs`: 0 for a breaker that never opens. */
@@ -152,7 +152,7 @@ class Circuit {
     return this.#tryAt !== undefined
   }
 
-  /** Throws BrokenCircuitError while it is open; TrialGivenUp when the call that tries outlasts `patienceMs`. */
+  /** Throws BrokenCircuitError while the breaker is open, TrialGivenUp when the trial outlasts `patienceMs`. */
   async execute<T>(attempt: () => Promise<T>, patienceMs?: number): Promise<T> {
     if (this.#tryAt === undefined) return this.#judged(attempt)
     if (Date.now() < this.#tryAt) throw new BrokenCircuitError()
@@ -162,7 +162,7 @@ class Circuit {
     return patienceMs === undefined ? trial : within(trial, patienceMs)
   }
 
-  /** `nextTry`: of the call that tries, when the next one may. */
+  /** `nextTry`, given for a trial only, is when the next trial may begin. */
   async #judged<T>(attempt: () => Promise<T>, nextTry?: number): Promise<T> {
     try {
       const answer = await attempt()
@@ -177,7 +177,7 @@ class Circuit {
   #judge(outcome: Outcome, nextTry?: number): void {
     const isTrial = nextTry !== undefined
     if (outcome === 'ignored') {
-      // It told nothing: the next call may try at once, unless one has since.
+      // The trial told nothing: the next call may be a trial at once, unless one has begun meanwhile.
       if (isTrial && this.#tryAt === nextTry) this.#tryAt = Date.now()
       return
     }

@@ -28,8 +28,8 @@ const split = (path: string) => path.split('/')
 const paths = Object.values<Endpoint>(catalogue).map(({ path }) => split(path))
 
 /**
- * The URL of a call, its secrets masked: in the path, each parameter whose name, or a segment before it, looks like a
- * secret's (`modifyForgotPassword/{id}`). For a call outside the catalogue only the first segment is shown.
+ * The URL of a call with its secrets masked. In the path, a parameter is masked when its name, or a segment before it,
+ * looks like that of a secret (`modifyForgotPassword/{id}`); outside the catalogue, all segments after the first are.
  */
 export function maskedPath(url: string, known = paths): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost')

@@ -6,8 +6,8 @@ type Colour = [number, number, number]
 
 const tileSize = 256
 
-// The map is the picture of the office's surroundings (public/plan-accueil.svg), whose units are the pixels of the first
-// zoom. The demonstration's office stands in its middle.
+// The demonstration's map is the picture of the office's surroundings (public/plan-accueil.svg), with the office in the
+// middle. A unit of the picture is a pixel at the first zoom.
 const office = position({ latitude: 46.5, longitude: 2.5 }, zooms.first)
 const picture = { width: 640, height: 400 }
 
@@ -56,7 +56,7 @@ const segments = [
 )
 type Segment = (typeof segments)[number]
 
-/** Beyond its edges the picture goes on as its mirror image, again and again. */
+/** The place in the picture for `at` on the map, which repeats the mirror image of the picture beyond its edges. */
 function mirrored(at: number, length: number): number {
   const within = ((at % (2 * length)) + 2 * length) % (2 * length)
   return within < length ? within : 2 * length - within
@@ -82,12 +82,12 @@ function distance([u, v]: Point, { from: [x, y], to: [toX, toY] }: Segment): num
   return Math.hypot(u - x - at * right, v - y - at * down)
 }
 
-/** Whether the segment may reach the line where this `axis` is `at`: 0 for x, 1 for y. */
+/** Whether the segment may touch the line on which the coordinate `axis` (0 for x, 1 for y) equals `at`. */
 const isNear = ({ from, to, halfWidth }: Segment, axis: 0 | 1, at: number, unitsPerPixel: number) =>
   at > Math.min(from[axis], to[axis]) - halfWidth - unitsPerPixel &&
   at < Math.max(from[axis], to[axis]) + halfWidth + unitsPerPixel
 
-/** The `near` segments are drawn over the areas. A pixel on the edge of one takes a share of both colours. */
+/** The `near` segments are drawn over the areas. A pixel on the edge of a segment mixes both colours. */
 function colourAt(point: Point, near: Segment[], unitsPerPixel: number): Colour {
   let mixed = areas.findLast(({ corners }) => isInPolygon(point, corners))?.fill ?? field
   for (const segment of near) {
@@ -121,7 +121,7 @@ export function drawTile(z: number, x: number, y: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(tileSize, 0)
   header.writeUInt32BE(tileSize, 4)
-  // Eight bits of each of red, green and blue.
+  // Each pixel has eight bits for red, for green and for blue (colour type 2).
   header.set([8, 2], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -15,7 +15,7 @@ import { resetWorld } from '../world/load.ts'
 import { createJournal } from './journal.ts'
 import { drawTile } from './tiles.ts'
 
-/** The pages and calls under /demo. `daily`: the work of a new day, done by the answer that sets it. */
+/** The pages and calls under /demo. `daily` is the work of a new day: the call that sets the day waits for it. */
 export function createDemoTools(
   services: Services,
   emptyPortal: () => Promise<void>,
@@ -70,7 +70,7 @@ export function createDemoTools(
       const { today = null, minutes } = read(clockSetting, request.body)
       clock.set(today, minutes)
       await services.bulkWork.applyDue()
-      // Work that waits for a morning follows this clock; the outbox keeps to the real one.
+      // A reminder waits for a morning of this clock, but the outbox follows the real one: a due reminder is sent now.
       const due = {
         reference: { startsWith: 'depart:' },
         nextAt: { lte: morningOf(clock.today()) },
@@ -97,13 +97,13 @@ export function createDemoTools(
   return { router, faults, record: journal.record }
 }
 
-/** BEY-144: without a password, only programs of this machine, and pages of its portal, use the tools. */
+/** BEY-144: the tools have no password, so only programs of this machine and pages of its portal may use them. */
 function refuseForeign({ utility }: Services): RequestHandler {
   const known = ['localhost', '127.0.0.1', '[::1]', new URL(utility.portalUrl).hostname]
   const nameOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : '')
   return ({ method, headers }, _response, next) => {
     const name = nameOf(`http://${headers.host}`)
-    // An address is no name that its owner could point elsewhere.
+    // An IP address is accepted: unlike a name, it cannot be pointed at this machine by a hostile site.
     const isHere = [...known, process.env.BACKEND_HOST].includes(name) || isIP(name) > 0
     const { origin = `http://${name}`, 'sec-fetch-site': site } = headers
     const isOwn = [...known, name].includes(nameOf(origin)) && site !== 'cross-site'
@@ -158,12 +158,12 @@ ${articles.length > 0 ? articles : html`<p>Aucun courriel.</p>`}
 `.text
 }
 
-/** Works as the demonstration's tool takes them: what is not said of them is as it was, or as it usually is. */
+/** Works as the demonstration's tool takes them: a field that is left out keeps its value, or gets a usual one. */
 const demoWork = waterWork
   .extend({ town: z.string() })
   .partial({ streets: true, reason: true, isCut: true, isCancelled: true, phone: true })
 
-/** Announces works, or changes those of this id; subscribers of the town are notified, unless nothing changes. */
+/** Announces works, or changes the works that have this id; notifies the town's subscribers unless nothing changes. */
 async function announce(
   { db, waterMails }: Pick<Services, 'db' | 'waterMails'>,
   { from, to, ...work }: z.output<typeof demoWork>,
@@ -187,7 +187,7 @@ async function announce(
 
 const modes = ['500', '401', '403', 'garbage', 'empty', 'reset', 'hang', 'slow', 'ok'] as const
 
-/** The body of `POST /demo/pannes`: `after` calls pass first, `times` limits how often it fails, `delayMs` is for `slow`. */
+/** The body of `POST /demo/pannes`: `after` calls pass first, at most `times` calls fail, `delayMs` is for `slow`. */
 const fault = z.strictObject({
   call: z.string(),
   mode: z.preprocess(String, z.enum(modes)),

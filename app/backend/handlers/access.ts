@@ -35,7 +35,7 @@ const wrongAdmin = () => new Refusal(403, "Nom d'utilisateur ou mot de passe inc
 
 const codes = { created: 0, wrongData: 2, accountExists: 3, mailUsed: 4, otherPoint: 5 }
 
-/** CALL-09, DATA-04: takes a response that was judged true for this form. Throws 403 without one; it serves once. */
+/** CALL-09, DATA-04: uses up a captcha response that was judged true for the sign-up form. Throws 403 without one. */
 async function takeCaptcha(db: Database, response: string): Promise<void> {
   const { count } = await db.captchaUse.updateMany({
     where: { response: tokenHash(response), expiresAt: { gt: new Date() } },
@@ -103,7 +103,7 @@ export const accessHandlers: Handlers<typeof access> = {
     return toAdminUser(admin)
   },
 
-  /** The metering point is checked first: without knowing it, a visitor does not learn whether an account exists. */
+  /** The metering point is checked first: a visitor who does not know it must not learn whether an account exists. */
   async createUser({ body, ...services }) {
     const { db } = services
     await takeCaptcha(db, body.captcha)
@@ -125,7 +125,7 @@ export const accessHandlers: Handlers<typeof access> = {
     return answerWithMail(done, mailState)
   },
 
-  /** LOGIN-20: a captcha token is valid once. What was judged true is remembered for the one call that asks for it. */
+  /** LOGIN-20: a captcha token is valid once. A response judged true is kept for the one call that uses it up. */
   async checkCaptcha({ params, db, captcha }) {
     const now = new Date()
     const token = await readCaptcha(params.response, captcha, now)
@@ -151,7 +151,7 @@ export const accessHandlers: Handlers<typeof access> = {
     })
   },
 
-  /** An account that is not activated gets its activation link: the answer does not tell which was sent. */
+  /** An account that is not activated gets its activation link; the answer does not tell which link was sent. */
   async sendForgotPasswordMail({ params, who, ...services }) {
     const { db, mails } = services
     const account = await findAccount(db, params.login)

@@ -39,14 +39,14 @@ import {
 const ownAccount = (db: Database | Transaction, refAbo: string) =>
   db.account.findUniqueOrThrow({ where: { refAbo } })
 
-/** Their bodies name the account too: `checkOwnership` in api.ts has made sure that it is the caller's. */
+/** The bodies name the account too: `checkOwnership` in api.ts has made sure that the account is the caller's. */
 export const accountHandlers: Handlers<typeof account> = {
   async checkOldPassword({ body, who, db }) {
     const { passwordHash } = await ownAccount(db, who.refAbo)
     return isPassword(passwordHash, body.password)
   },
 
-  /** Two changes at once with the same old password: only one succeeds. */
+  /** Of two changes at once with the same old password, only one succeeds. */
   async modifyPassword({ body, who, db, mails }) {
     const { refAbo, sessionId } = who
     const before = await ownAccount(db, refAbo)
@@ -63,7 +63,7 @@ export const accountHandlers: Handlers<typeof account> = {
     return done
   },
 
-  /** MAIL-03, MAIL-09: the present address is warned and can cancel: a borrowed session takes nothing away unseen. */
+  /** MAIL-03, MAIL-09: the present address is warned and can cancel, so a stolen session cannot change it unnoticed. */
   async createMailModifyConfirmationToken({ body, who, db, mails }) {
     const { refAbo } = who
     const mail = toMail(body.mail)
@@ -85,7 +85,7 @@ export const accountHandlers: Handlers<typeof account> = {
     return answerWithMail(done, mailState)
   },
 
-  /** MAIL-12, MAIL-13: 0 too when another account got the address meanwhile. Ends the other sessions. */
+  /** MAIL-12, MAIL-13: answers 0 also when another account got the address meanwhile. Ends the other sessions. */
   async modifyMail({ body, who, db, mails }) {
     const { refAbo, sessionId } = who
     const { mail: oldMail } = await ownAccount(db, refAbo)
@@ -131,7 +131,7 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
     }))
   },
 
-  /** BEY-50. Under a known id the first answer was lost: the token is another one from then on, unless it was used. */
+  /** BEY-50. A known id means that the first answer was lost: replaces its token, or throws 409 if it was used. */
   async createDataToken({ body: { id, name, months }, who: { refAbo }, clock, mails }) {
     const today = clock.today()
     const token = newDataToken()

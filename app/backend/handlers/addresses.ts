@@ -59,7 +59,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return (await findKnown(services, adress)) ? 1 : 0
   },
 
-  /** ADDR-12, ADDR-15: only the last address asked for is pending; the same one, asked for again, sends no other mail. */
+  /** ADDR-12, ADDR-15: only the last address asked for is pending; asking for it again sends no other mail. */
   async createAdressConfirmationToken({ body: { adress, phone }, who, ...services }) {
     const { mails, clock, addressMailbox } = services
     const { refAbo } = who
@@ -95,7 +95,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
 
   async listPendingAdresses({ query: { startValue, endValue }, db }) {
     const start = Number(startValue ?? 0)
-    // To SQLite, -1 is no limit.
+    // SQLite reads -1 as no limit.
     const limit = endValue === undefined ? -1 : Math.max(0, Number(endValue) - start)
     const rows = await db.$queryRaw<{ hash: string }[]>`SELECT "hash" FROM "MailToken"
       WHERE "kind" = 'address' AND "expiresAt" > ${new Date()}
@@ -120,7 +120,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return (await findToken(db, { kind: 'address', secret: query.token })) !== null
   },
 
-  /** LINKS-06, LINKS-07: the subscriber gets the address in any case; 0 when the registry knows it meanwhile. */
+  /** LINKS-06, LINKS-07: a valid link always gives the subscriber the address; answers 0 if it is known already. */
   async createAdress({ query, mails }) {
     const { done } = await mails.telling(async (tx, tell) => {
       const token = await consumeToken(tx, { kind: 'address', secret: query.token })
@@ -143,7 +143,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
 
 const longestLine = 60
 
-/** ADDR-05: throws 422 for an address that no letter would reach, or with a part that is longer than a line. */
+/** ADDR-05: throws 422 for a field of several lines, an unknown country, or a French zip code without five digits. */
 function checkAdressFormat(adress: Adress): void {
   const isLine = (text: string) => text.length <= longestLine && !/\p{Cc}/u.test(text)
   if (!Object.values(adress).every(isLine))

@@ -36,7 +36,7 @@ export function checkLogin(text: string): string {
   throw new Refusal(422, agentLoginFormat)
 }
 
-/** User names that differ only by case or by the width of their letters are taken for one another. */
+/** Makes user names equal that differ only by the case or the width of their letters, as agents would confuse them. */
 const foldedLogin = (login: string) => login.normalize('NFKC').toLowerCase()
 
 export async function isLoginTaken(tx: Transaction, login: string): Promise<boolean> {
@@ -56,7 +56,7 @@ async function agentOf(tx: Transaction, id: string): Promise<Admin> {
   return found
 }
 
-/** Throws 409 when no other agent manages accounts: one must remain. */
+/** Throws 409 when no other agent manages accounts: one manager must remain. */
 async function checkManagerRemains(tx: Transaction, id: string): Promise<void> {
   const others = await tx.admin.count({ where: { accessGestion: true, id: { not: id } } })
   if (others === 0) throw new Refusal(409, 'Ce compte est le dernier à gérer les autres.')
@@ -84,7 +84,7 @@ export const agentHandlers: Agents = {
     })
   },
 
-  /** Without a password, or with an empty one, the present one stays. A new one ends the other sessions. */
+  /** A missing or empty password leaves the present one. A new password ends the agent's other sessions. */
   async modifyAdminUser({ body, who, db }) {
     const { id, login, accessGestion } = body.adminUser
     const name = checkName(body.adminUser.nameAdmin)

@@ -17,7 +17,7 @@ import { type Handlers, Refusal, type Services, windowOf } from '../handler.ts'
 import type { Admin } from '../sessions.ts'
 
 const mostListed = 20
-/** The answer waits so long, in ms, for the list to be treated; a longer list goes on afterwards. */
+/** How long, in ms, the answer waits for the list to be treated; the work on a longer list goes on afterwards. */
 const longestWait = 1500
 
 export const aidListHandlers: Handlers<typeof aidLists> = {

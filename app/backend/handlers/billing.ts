@@ -80,7 +80,7 @@ export const billingHandlers: Handlers<typeof billing> = {
     return invoices.map(invoice => ({ facture: toFacture(invoice), isCheck: false }))
   },
 
-  /** BEY-24: a helper's copy does not say where its subscriber gets their mail. */
+  /** BEY-24: a helper's copy of an invoice has the subscriber's name without the postal address. */
   async getInvoiceFile({ query, who, db, utility, clock }) {
     const invoice = await db.invoice.findUnique({
       where: { factNumber: query.factNumber, pdcRef: query.pdc },
@@ -174,7 +174,7 @@ export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
     return { since, cgv }
   },
 
-  /** EINV-05: of two calls at once only one changes the row, and only that one sends a mail. */
+  /** EINV-05: of two calls at once only one changes the row, and only that call sends a mail. */
   async joinEInvoice({ body: { cgv }, who: { refAbo }, clock, mails }) {
     const since = clock.today()
     if (cgv > since) throw new Refusal(422, 'Ces conditions ne sont pas encore en vigueur.')

@@ -55,7 +55,7 @@ export const claimHandlers: Handlers<typeof claims> = {
     return requests.filter(one => isOpenTo(who, one)).map(toHisto)
   },
 
-  /** CALL-22, HIST-03 to HIST-05. Idempotent: a cancelled one stays so. */
+  /** CALL-22, HIST-03 to HIST-05. Idempotent: a cancelled request stays cancelled. */
   async cancelUserClaim({ body: { histo, pdc }, clock, mails, who }) {
     const { mail } = await mails.telling(async (tx, tell) => {
       const request = await requestOf(tx, histo.id, pdc, who)
@@ -131,7 +131,7 @@ export const requestHandlers: Handlers<typeof requests> = {
     return (await db.takenRequest.findUnique({ where: { reference } })) !== null
   },
 
-  /** Idempotent: sends one mail for each `reference`. Answers 1 once the mail is sent, and 0 until then or without an address. */
+  /** Idempotent: sends one mail for each `reference`. Answers 1 once it is sent, and 0 before or without an address. */
   async sendRecapMail({ body: { reference, references }, db, mails, utility }) {
     const taken = await takenRequests(db, references)
     const subscriber = taken[0]?.subscriber
@@ -177,7 +177,7 @@ async function takenRequests(db: Database, references: string[]) {
 }
 
 export const promiseHandlers: Handlers<typeof promises> = {
-  /** BEY-326 */
+  /** BEY-326: for each type, how many answers were promised for the last twelve months, and how many came in time. */
   getPromisesKept({ db, clock, promiseRule }) {
     const types = [...promiseRule.days].map(async ([type, within]) => {
       const [gte, lt] = promisedInAYear(within, clock.today())
@@ -202,7 +202,7 @@ export const promiseHandlers: Handlers<typeof promises> = {
     return given && { amount: toEuros(given.cents), day: given.day, author: given.author }
   },
 
-  /** BEY-328. Idempotent: the reference is the key. */
+  /** BEY-328. Idempotent by its `reference`. */
   async giveGesture({ body, db, clock, mails, promiseRule, who: { adminId } }) {
     const { histoId, reference, amount } = body
     const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })

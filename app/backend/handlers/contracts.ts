@@ -47,7 +47,7 @@ export async function leavingMail(services: Services, key: string): Promise<Writ
 /** The refusal of the domain's rule, without the advice that pages show below it. */
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
 
-/** Throws 409 when the contract has been ended already, 422 for what a portal should have refused. */
+/** Throws 409 for a contract that has been ended or too small an index, 422 for what a portal should have refused. */
 async function checkedLeaving(
   tx: Transaction,
   body: Leaving,
@@ -133,7 +133,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   subscribeAsOwner: context => subscribe(context, 'subscribeAsOwner'),
 }
 
-/** SUBS-10, DATA-16 */
+/** SUBS-10, DATA-16: throws 422 for a day outside the limits, 409 for a meter that is not free on that day. */
 async function subscribe(context: Context<(typeof subscriptions)[Kind]>, kind: Kind): Promise<1> {
   const { body, files, utility } = context
   const { reference, ticket: _, ...asked } = body
@@ -156,7 +156,7 @@ async function subscribe(context: Context<(typeof subscriptions)[Kind]>, kind: K
   return takeOnce(context, kind, take, asked.numCompteur.toUpperCase())
 }
 
-/** Whether a contract can begin: the meter is known, no subscription asks for it, and its last contract ends by that day. */
+/** Whether a contract can begin: the meter is known, no subscription names it, its last contract ends by that day. */
 async function isFree(
   db: Database | Transaction,
   { numCompteur, dateArrivee }: { numCompteur: string; dateArrivee: Day },
@@ -181,7 +181,7 @@ const moveKinds: Move['kind'][] = [
 ]
 const moveConditions = (refAbo: string) => ({ refAbo, kind: { in: moveKinds } })
 
-/** A subscription holds its index as the form sent it, in `indexReleve`. */
+/** A subscription holds its index as a text, as the form sent it, in `indexReleve`. */
 type Details = LeavingDetails & { dateArrivee?: string; indexReleve?: string }
 
 async function movesOf(db: Database, refAbo: string): Promise<Move[]> {

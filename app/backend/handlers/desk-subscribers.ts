@@ -110,7 +110,7 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
     return { fileName: invoice.fileName, content: invoicePdf(invoice, utility, clock.today()) }
   },
 
-  /** BEY-169: the subscriber's right to a copy. */
+  /** BEY-169: a copy of the agents' notes about the caller, to which subscribers have a right. */
   async getOwnNotes({ who: { refAbo }, db }) {
     const [notes, calls] = await Promise.all([
       db.requestNote.findMany({ where: { request: { point: { refAbo } } } }),
@@ -136,7 +136,7 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
     })
   },
 
-  /** BEY-176: as the subscriber's own, with the name of the agent who opened it. */
+  /** BEY-176: the request is the subscriber's own, with the name of the agent who opened it. */
   async openRequestFor({ body, db, clock, who: { adminId } }) {
     const { reference, pdc: pdcRef, claimType, message } = body
     const point = await db.meteringPoint.findUnique({ where: { pdcRef } })

@@ -14,7 +14,7 @@ type Filters = Parameters<typeof pending>[0] & { soonBefore: string }
 
 const treated = 'Dossier traité'
 
-/** The requests of each view, within the filters. Treated ones, found by their status, wait in none of them. */
+/** The requests of each view, within the filters. Treated requests, found by their status, are in `all` only. */
 function viewsOf({ lateBefore: late = '', soonBefore, ...filters }: Filters, adminId: string) {
   const all = pending(filters)
   const waiting = (where: Prisma.RequestWhereInput) =>
@@ -39,7 +39,7 @@ async function countsOf(db: Database, filters: Filters, adminId: string): Promis
   const { lateBefore: late = '', soonBefore: soon, statutFilter, typeFilter } = filters
   const [from, to] = [filters.dateFilter, filters.dateFilterEnd].map(day => day && parseDay(day))
   const point = filters.pdcFilter?.trim().toLowerCase()
-  // With a « + » a filter chooses no index of its own, which would not have all that is counted.
+  // The « + » keeps SQLite from choosing an index by the filter: such an index lacks columns that are counted.
   const within = [
     statutFilter && Prisma.sql`AND +"statutDemande" = ${statutFilter}`,
     typeFilter && Prisma.sql`AND +"typeDemande" = ${typeFilter}`,
@@ -59,20 +59,20 @@ async function countsOf(db: Database, filters: Filters, adminId: string): Promis
 
 const mostPoints = 500
 
-/** Open and treated requests that the text finds: by their number, or by all its words of three characters and more. */
+/** Requests, open or treated, whose number begins with the text or whose point matches its words of over 2 letters. */
 async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhereInput> {
   const text = typed.replaceAll('\0', '').trim()
-  // By a range: SQLite's LIKE, which would be `startsWith`, ignores case and so reads every request.
+  // A range uses the index: `startsWith` would be SQLite's LIKE, which ignores case and so reads every request.
   const start = text.toUpperCase()
   const number: Prisma.RequestWhereInput = { id: { gte: start, lt: `${start}\uffff` } }
-  // A telephone number is kept without its spaces.
+  // Telephone numbers are stored without spaces.
   const words = /^[\d\s.+-]+$/.test(text) ? [text.replace(/[\s.-]/g, '')] : text.split(/\s+/)
   const long = words.filter(word => [...word].length > 2)
   if (long.length === 0) return number
   const match = long.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
   const points = await db.$queryRaw<{ pdcRef: string }[]>`
     SELECT "pdcRef" FROM "PointSearch" WHERE "PointSearch" MATCH ${match} LIMIT ${mostPoints}`
-  // An empty list in the condition keeps every index from serving.
+  // With an empty list in the condition, SQLite would use no index.
   if (points.length === 0) return number
   return { OR: [number, { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) } }] }
 }

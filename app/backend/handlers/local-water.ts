@@ -60,7 +60,7 @@ export const localWaterHandlers: Handlers<typeof localWater> = {
     return works.map(workOf)
   },
 
-  /** Neither the answer nor the time that it takes says whether the address has the notices: the mail leaves later. */
+  /** The mail leaves after the answer: the time to answer must not reveal whether the address has the notices. */
   async subscribeToWater({ body: { town, mail }, db, waterMails }) {
     checkServed(town)
     await askForNotices(db, town, mail)

@@ -44,7 +44,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
     }
   },
 
-  /** All or nothing. What is on already goes on since the same day. */
+  /** Saves all or nothing. A notice that is on already keeps the day since when it is on. */
   async saveNotices({ body: { avis, seuils }, who: { refAbo }, db, clock }) {
     if (!seuils.every(({ valeur, unite }) => isThreshold({ value: valeur, unit: unite })))
       throw new Refusal(422, 'Ce seuil n’est pas possible.')
@@ -94,7 +94,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
     return rows.map(shown)
   },
 
-  /** The first time counts. One that was not sent is not known to them: there is nothing to have opened. */
+  /** Keeps the first opening. Answers 0 for a notice that was neither mailed nor posted, which cannot be known yet. */
   async openLegalNotice({ body: { id }, who: { refAbo }, db, clock }) {
     const notice = await db.legalNotice.findUnique({ where: { id, refAbo } })
     if (!notice?.sentAt && !notice?.postedOn) return 0

@@ -43,7 +43,7 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
   async askPaymentDelay({ body, delayRule, mails, ...context }) {
     const { pdc: pdcRef, factNumber, reference, instalments } = body
     const { refAbo } = context.who
-    /** Its id stays null when the same reference was sent before, or without an account to write to. */
+    /** The mail's id, null when the same reference was sent before, or without an account to write to. */
     let mail: number | null = null
     await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
       const facts = await delayFactsOf(tx, { pdcRef, factNumber, today })

@@ -22,7 +22,7 @@ import { yearlyCents } from '../tariff.ts'
 
 type Debited = BankAccount & { pdc: string; mandateReference: string }
 
-/** A back end trusts no portal: throws 422 where the account would not do. */
+/** Throws 422 for a bank account that is not valid: the back end does not rely on the portal's checks. */
 function checkAccount({ owner, bic, iban }: Debited): BankAccount {
   const { data, error } = bankAccountSchema.safeParse({ owner, bic, iban })
   if (data) return data
@@ -120,7 +120,7 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
     })
   },
 
-  /** A debit that was made stays in the books until another plan begins. */
+  /** Instalments that were debited stay in the schedule until another plan begins. */
   async stopMonthlyPlan(context) {
     return takeFor(context, 'stopMonthlyPlan', async (tx, { pdcRef, monthlyPayment }, today) => {
       if (monthlyPayment !== 1) throw new Refusal(409, `${pdcRef} n’est pas mensualisé.`)
@@ -222,7 +222,7 @@ function mandatePdf(mandate: Mandate, point: PrintedPoint, utility: Utility): Re
   return pdf.end()
 }
 
-/** The mandate reference (RUM): unique per contract, which has one mandate at a time, numbered from -01. */
+/** The mandate reference (RUM): a contract has one mandate at a time, and its mandates are numbered from -01. */
 export const mandateReference = (pdcRef: string, rank: number) =>
   `RUM-${pdcRef}-${String(rank).padStart(2, '0')}`
 
@@ -236,7 +236,7 @@ async function currentMandate(db: Database | Transaction, pdcRef: string) {
   return { reference: mandateReference(pdcRef, rank), signedOn: null }
 }
 
-/** One in force stays: a new account is an amendment of it. Throws 409 when it is not the one that was shown. */
+/** Keeps a mandate in force, which a new account only amends. Throws 409 when its reference is not the `shown` one. */
 async function signMandate(tx: Transaction, pdcRef: string, shown: string, today: Day) {
   const { reference, signedOn } = await currentMandate(tx, pdcRef)
   if (shown !== reference) {

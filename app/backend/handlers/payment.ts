@@ -12,11 +12,11 @@ import { outcomes } from '../provider.ts'
 
 type Opening = Pick<Context<typeof payment.createPayment>, 'body' | 'db' | 'paymentUrl' | 'utility'>
 
-/** Idempotent: `reference` is the idempotency key; one order has one session at the provider. */
+/** Idempotent: `reference` is the idempotency key; one payment has one session at the provider. */
 async function openProviderSession({ body, db, paymentUrl, utility }: Opening) {
   const { reference, pdc: pdcRef, amount: amountCents } = body
   const { redirectUrl, cancelUrl, notificationUrl } = body
-  // The provider sends browsers and notifications to these: nowhere but to the portal.
+  // The provider sends browsers and notifications to these addresses, which must be the portal's.
   const isPortal = (url: string) => new URL(url).origin === utility.portalUrl
   if (![redirectUrl, cancelUrl, notificationUrl].every(isPortal)) {
     throw new Refusal(422, 'Adresse de retour refusée.')
@@ -57,8 +57,8 @@ export const paymentHandlers: Handlers<typeof payment> = {
   },
 
   /**
-   * Idempotent by `reference`: the same payment again answers 1, another under it, or under its session, 0. A bill paid
-   * meanwhile ends with a credit. Without a session here, the portal asked its provider itself: its word is taken.
+   * Idempotent by `reference`: a repeated payment answers 1, another one with the same reference or session 0. A bill
+   * that was paid meanwhile ends with a credit. A portal that asks its provider itself is believed without a session.
    */
   async payBills({ body, db, clock, portalAsksProvider }) {
     const { reference, token, pdc: pdcRef, factures } = body
@@ -110,7 +110,7 @@ const withMandate = {
 type Owed = Prisma.InvoiceGetPayload<{ include: typeof withMandate }>
 
 export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
-  /** All three in one query: whichever of them is wrong, the work and the answer are the same. */
+  /** One query compares all three values: neither the answer nor its duration reveals which of them is wrong. */
   async getGuestInvoice({ body: { refAbo, factNumber, amountFact }, db, clock }) {
     const invoice = await db.invoice.findFirst({
       where: { factNumber, amountCents: toCents(amountFact), point: { refAbo } },
@@ -153,10 +153,10 @@ async function blockerOf(
     select: { message: true },
   })
   if (requests.some(({ message }) => disputes(message, factNumber))) return 'dispute'
-  // That its subscriber asked for more time is not for the holder of the invoice to know.
+  // A payer without an account must not learn that the subscriber asked for more time.
   const delays = await db.paymentDelay.findMany({ where: { factNumber }, include: withRequest })
   if (delays.some(delay => isDeferred(stateOf(delay, today)))) return 'other'
-  // A mode of payment begins with the next invoice. One that is owed after its deadline was not debited.
+  // A mode of payment begins with the next invoice. An invoice that is owed after its deadline was not debited.
   const [mandate] = point.mandates
   const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1
   if (isDebited && mandate && mandate.signedOn < invoice.issuedOn && today <= invoice.dueOn)

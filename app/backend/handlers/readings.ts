@@ -53,7 +53,7 @@ async function isSentOn(db: Database | Transaction, pdcRef: string, date: Day) {
   return (await db.reading.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** Judged like any other reading. Answers m³ since the one before, and its day. Throws 409 where the rules forbid it. */
+/** Answers the m³ since the previous reading and its day, null without one. Throws 409 when a rule forbids it. */
 async function addReading(tx: Transaction, sent: SentReading, today: Day) {
   const { pdc: pdcRef, counterRef, index, date } = sent
   if (date !== today)
@@ -94,7 +94,7 @@ export const dailyReadingHandlers: Handlers<typeof dailyReadings> = {
     }),
 }
 
-/** BEY-322 */
+/** BEY-322: daily readings are kept for `dailyMonths`. */
 export async function forgetOldDays(tx: Transaction, today: Day): Promise<void> {
   await tx.dailyReading.deleteMany({ where: { date: { lt: addMonths(today, -dailyMonths) } } })
 }

@@ -31,9 +31,8 @@ type Filters = {
   lateBefore?: string | undefined
 }
 
-/** ADMREQ-02 to ADMREQ-04, HIST-05, BEY-98: the requests that the filters leave, pending but for the treated ones. */
+/** ADMREQ-02 to ADMREQ-04, HIST-05, BEY-98: filtered pending requests, or treated ones if the filter is that status. */
 export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
-  // Treated requests are listed only when their status is asked for.
   ...(filters.statutFilter === 'Dossier traité' && !filters.lateBefore
     ? { isPending: false, typeDemande: { in: handledTypes } }
     : { isPending: true }),
@@ -49,10 +48,10 @@ export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
   ...(filters.pdcFilter && { pdcRef: partOf(filters.pdcFilter.trim()) }),
 })
 
-/** To the database, « % » and « _ » would stand for anything. */
+/** A text with « % » or « _ », which the database would read as wildcards, finds nothing. */
 const partOf = (text: string) => (/[%_]/.test(text) ? { in: [] } : { contains: text })
 
-/** ADMREQ-06: what each column sorts by; D9-2 comes before D9-10. All have one direction, so that an index has the order. */
+/** ADMREQ-06: what a column sorts by first; `byPoint` follows (D9-2, then D9-10), in the one direction of an index. */
 const columns = {
   id: [],
   pdc: ['pdcRef'],
@@ -67,7 +66,7 @@ const windowOf = (skip: number, take: number) => ({
   ...(take < Number.POSITIVE_INFINITY && { take: Math.max(0, take) }),
 })
 
-/** ADMREQ-06: one type after the other: to the database « Délai » would come after « Dossier ». */
+/** ADMREQ-06: reads one type after the other, as the database would sort « Délai » after « Dossier ». */
 async function byType(
   db: Database,
   where: Prisma.RequestWhereInput,
@@ -160,7 +159,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     return fileOf(db, await requestOf(db, histoId), fileId)
   },
 
-  /** CALL-36. Idempotent where it has a reference. A caller that gives a version is answered the next one. */
+  /** CALL-36. Idempotent by its `reference`, if any. A call that gives a version gets the request's new version. */
   async modifyClaimStatus({ body, db, clock, offers, who: { adminId } }) {
     const { id, statutDemande, dateTraitement, version, reference } = body
     const { name } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
@@ -188,7 +187,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     })
   },
 
-  /** CALL-37, ADMREQ-28. Idempotent: the reference is the key. */
+  /** CALL-37, ADMREQ-28. Idempotent by its `reference`, if any. */
   async sendReply({ body, files, db, clock, mails, offers, who: { adminId } }) {
     const { histoId, message: text, newStatut, reference = randomUUID() } = body
     const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
@@ -226,7 +225,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   },
 }
 
-/** BEY-168: a request that no agent holds goes to the agent who answers it; it counts as opened, its messages as read. */
+/** BEY-168: assigns a request that no agent holds to the agent who answers; marks it opened and its messages read. */
 const takeFor = (tx: Transaction, { id, assignee }: Request, adminId: string) =>
   tx.request.update({
     where: { id },
@@ -247,7 +246,7 @@ async function haveSameFiles(tx: Transaction, reference: string, files: NamedFil
   )
 }
 
-/** Throws 409 when the request has changed since the caller saw it. */
+/** Throws 409 when the request is cancelled, or has changed since the caller saw its `version`. */
 export function checkUnchanged(request: Request, version: number | undefined): void {
   if (request.cancelledOn)
     throw new Refusal(409, `La demande ${request.id} a été annulée par l’abonné.`)

@@ -26,7 +26,7 @@ type Subscribers = Pick<
   'listUsers' | 'searchUsers' | 'deleteUser' | 'modifyUserPassword' | 'modifyUserMail'
 >
 
-/** Each has an index, which ends with `refAbo` for equal values. */
+/** Each column has an index, which ends with `refAbo` to order equal values. */
 const columns = {
   lastName: Prisma.sql`s."lastNameKey"`,
   firstName: Prisma.sql`s."firstNameKey"`,
@@ -53,7 +53,7 @@ function ordered({ order, direction }: Window, way = direction): Prisma.Sql {
 const accounts = Prisma.sql`"Account" a CROSS JOIN "Subscriber" s ON s."refAbo" = a."refAbo"`
 const subscribers = Prisma.sql`"Subscriber" s CROSS JOIN "Account" a ON a."refAbo" = s."refAbo"`
 
-/** Reads an index from its nearer end: with half a million subscribers the first page takes 1 ms, the middle one 10. */
+/** Reads an index from its nearer end: of half a million subscribers, the first page takes 1 ms, the middle page 10. */
 async function listed(db: Database, window: Window): Promise<[number, User[]]> {
   const { order, direction } = window
   const { accounts: count } = await db.accountTally.findUniqueOrThrow({ where: { id: 1 } })
@@ -73,7 +73,7 @@ async function listed(db: Database, window: Window): Promise<[number, User[]]> {
 
 type Searched = { column: 'mail' | 'refAbo' | 'lastNameKey'; text: string }
 
-/** Full-text search knows three characters at least; where it finds many, the index of the order is walked. */
+/** Full-text search needs three characters; where it finds too many to sort, the index of the sort column is read. */
 async function searched(
   db: Database,
   wanted: Searched[],
@@ -86,7 +86,7 @@ async function searched(
   const texts =
     phrases.length > 0 ? [Prisma.sql`f."AccountSearch" MATCH ${phrases.join(' AND ')}`] : []
   const starts = wanted.filter(one => !isLong(one)).map(beginning)
-  // CROSS: SQLite begins with the table that is named first.
+  // CROSS JOIN makes SQLite begin with the table that is named first.
   const from =
     texts.length > 0
       ? Prisma.sql`"AccountSearch" f CROSS JOIN ${accounts} AND a."refAbo" = f."refAbo"`
@@ -98,7 +98,7 @@ async function searched(
   const [counted] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) AS "count" FROM (SELECT 1 FROM ${found} LIMIT ${mostFound})`
   const count = Number(counted?.count)
-  // A function uses no index: that of the order is left, which also leads to what the text begins.
+  // `instr` uses no index, so SQLite reads that of the sort column; a short text on that column limits it to a range.
   const judged = wanted.map((one): Prisma.Sql => {
     if (!isLong(one) && columnOf[window.order] === one.column) return beginning(one)
     const at = Prisma.sql`instr(${searchable[one.column]}, ${one.text})`
@@ -149,7 +149,7 @@ export const subscriberHandlers: Subscribers = {
   listUsers: ({ query, db }) => listed(db, query),
 
   async searchUsers({ query, db }) {
-    // For full-text search, a text ends at its first NUL.
+    // Full-text search would end a text at its first NUL.
     const textOf = (typed = '') => fold(typed.replaceAll('\0', ''))
     const asked: Searched[] = [
       { column: 'mail', text: textOf(query.userLogin) },
@@ -177,7 +177,7 @@ export const subscriberHandlers: Subscribers = {
     return 1
   },
 
-  /** An account not yet activated gets its activation link at the new address; otherwise the old address is notified. */
+  /** Sends an account that is not activated its link at the new address; otherwise notifies the old address. */
   async modifyUserMail({ body, db, mails }) {
     const mail = toMail(body.mail)
     checkMail(mail)

@@ -79,10 +79,10 @@ const requestForms: RequestForm[] = [
 
 type Paper = Omit<TownDocument, 'size'> & { print: (utility: Utility) => Promise<Buffer> }
 
-/** « reglement-les-essarts-blancs » */
+/** A document's id, such as « reglement-les-essarts-blancs ». */
 const idOf = (slug: string, town: string) => `${slug}-${fold(town).replace(/[^a-z0-9]+/g, '-')}`
 
-/** MOVE-04: the papers of each town that the world serves; here is where one is added, or put elsewhere. */
+/** MOVE-04: the documents of each town of the demonstration; a document is added or replaced here. */
 export const townPapers = new Map<string, Paper[]>(
   served.map(({ city }) => [
     city,
@@ -103,7 +103,7 @@ export const townPapers = new Map<string, Paper[]>(
   ]),
 )
 
-/** The size is announced before the paper is asked for: printed once, it is kept for both. */
+/** Prints a document once for two calls: its size is shown before the document is asked for. */
 function printedOnce(print: (utility: Utility) => NodeJS.ReadableStream): Paper['print'] {
   const printed = new WeakMap<Utility, Promise<Buffer>>()
   return utility => {
@@ -131,7 +131,7 @@ function regulationsPdf(town: string, utility: Utility): Readable {
   return pdf.end()
 }
 
-/** Room to write by hand. */
+/** Space to write by hand. */
 const room = '\n\u00a0'
 
 /** MOVE-03: a form to print and to fill in, as a tagged PDF in French. */
@@ -154,7 +154,7 @@ function requestFormPdf(form: RequestForm, town: string, utility: Utility): Read
   return pdf.end()
 }
 
-/** MOVE-03: what governs the water of a town of the demonstration, in force since `since`. */
+/** MOVE-03: the day since when the demonstration's regulations, below, are in force. */
 const since = '01/01/2026'
 
 const articles: { title: string; paragraphs: string[] }[] = [

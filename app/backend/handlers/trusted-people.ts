@@ -58,7 +58,7 @@ export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void>
       OR: [
         { until: { lt: before } },
         { endedAt: then },
-        // An invitation that was not answered ends altogether.
+        // An invitation that was never answered is deleted too.
         { acceptedAt: null, linkEndsAt: then },
       ],
     },
@@ -161,7 +161,7 @@ async function placesOf(db: Database, access: Delegation): Promise<string[]> {
 const day = 86_400_000
 const shownActions = 20
 
-/** `see` comes with each of the others. */
+/** Every other right includes `see`. */
 const withSight = (rights: TrustedRight[]): TrustedRight[] => [
   ...new Set(['see' as const, ...rights]),
 ]
@@ -276,14 +276,14 @@ async function invitationOf(db: Database | Transaction, secret: string, today: D
   return access && isOpen(access, today) ? access : null
 }
 
-/** When two accept at once only one succeeds: transactions are serialised. */
+/** Of two acceptances at once only one succeeds, since transactions are serialised. */
 async function accept(tx: Transaction, { id }: Delegation, person: string): Promise<Delegation> {
   const name = await nameOf(tx, person)
   const data = { person, name, acceptedAt: new Date(), hash: null }
   return tx.delegation.update({ where: { id }, data })
 }
 
-/** The giver is notified: an access that was given in a borrowed session must not stay unseen. */
+/** Notifies the giver, so that an access that was given in a stolen session does not go unnoticed. */
 async function tellGiver(
   tx: Transaction,
   { mails, tell }: { mails: Mailer; tell: Tell },
@@ -320,7 +320,7 @@ export const answering: Handlers<Answering> = {
     }
   },
 
-  /** Only with the account of the address that was invited: a link that was passed on opens nothing. */
+  /** Answers 2 unless the caller's account has the invited address: a link that was passed on gives no access. */
   async acceptInvitation({ body, who, clock, mails }) {
     const { done } = await mails.telling(async (tx, tell) => {
       const access = await invitationOf(tx, body.token, clock.today())
@@ -345,13 +345,13 @@ export const answering: Handlers<Answering> = {
     return done
   },
 
-  /** The link itself proves the address: the account can be used at once. */
+  /** The link itself proves the address, so the account can be used at once. */
   async createTrustedAccount({ body, db, clock, mails, utility }) {
     const today = clock.today()
     checkFormat(body.password)
     if (!isNameOfAPerson(`${body.firstName} ${body.lastName}`, utility.name))
       throw new Refusal(422, 'Valeur refusée : lastName.')
-    // Hashing is slow on purpose: not for a link that is worth nothing.
+    // Hashing is slow on purpose, so an invalid link is refused before it.
     if (!(await invitationOf(db, body.token, today))) return 0
     const passwordHash = await hashPassword(body.password)
     const { firstName, lastName } = body
@@ -444,7 +444,7 @@ export const acting: Handlers<Acting> = {
     const account = await findAccount(db, refAbo)
     if (!account || !(await isPassword(account.passwordHash, body.password))) return 0
     await db.$transaction(async tx => {
-      // The second of two presses at once finds no account.
+      // The second of two simultaneous calls finds no account.
       if (await findAccount(tx, refAbo)) await removeAccount(tx, refAbo)
     })
     return 1

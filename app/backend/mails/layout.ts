@@ -3,12 +3,12 @@ import { type Html, html } from '../html.ts'
 export type Letter = {
   subject: string
   name?: string
-  /** Paragraphs before the link, or the only one. */
+  /** The paragraphs before the link; a text is the only paragraph. */
   before: string | string[]
   link?: { label: string; url: string }
   after: string | string[]
   stop?: string
-  /** For mail programs, with no page in between (RFC 8058). */
+  /** The address by which a mail program stops the notices, without a page in between (RFC 8058). */
   stopNow?: string
 }
 
@@ -16,7 +16,7 @@ type Mail = { subject: string; text: string; html: string }
 
 export type Sender = { utilityName: string; phone: string }
 
-/** MSG-12: nothing is loaded, so that opening the mail is not tracked. */
+/** MSG-12: the mail loads nothing, so that opening it is not tracked. */
 export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   const { subject, name, link, stop } = letter
   const greeting = name ? `Bonjour ${oneLine(name)},` : 'Bonjour,'

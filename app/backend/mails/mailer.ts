@@ -15,18 +15,18 @@ export type MailState = 'sent' | 'waiting' | 'failed' | 'none'
 
 type Options = {
   reference?: string
-  /** The name of a mail: `message:` and its reference… Its state is found by it as long as it is kept. */
+  /** The name of a mail, such as `message:` and a reference, by which its state is found while the mail is kept. */
   about?: string
   filesOf?: string
   link?: string
 }
 
-/** `came`: whether it then left. */
+/** `came` is called after the attempt, with whether the mail was sent. */
 export type Written = { to: string; letter: Letter; came(isSent: boolean): Promise<unknown> }
 
 export type Tell = (to: string | null, letter: Letter, options?: Options) => Promise<void>
 
-/** Milliseconds: a mail server that does not answer is given up before the portal's own time-out of 5 s. */
+/** In milliseconds: a mail server that does not answer is given up before the portal's own time-out of 5 s. */
 const timeouts = {
   connectionTimeout: 1_500,
   dnsTimeout: 1_500,
@@ -39,19 +39,19 @@ const longestWait = 48 * 3_600_000
 const atATime = 5
 const pieceSize = 500
 
-/** Five minutes after the first attempt, then twice as many, a day at the most. */
+/** When to try again: five minutes after the first attempt, then twice as long each time, up to a day. */
 function afterAttempt(attempts: number): Date {
   const minutes = Math.min(5 * 2 ** Math.min(attempts - 1, 20), 24 * 60)
   return new Date(Date.now() + minutes * 60_000)
 }
 
 /**
- * The outbox: every mail is written down in the transaction of what it tells of, and is sent from there, for two days where
- * the server does not take it. `keeps`: the texts stay, for the demonstration to show. Otherwise a text, which may hold a
- * link that is stored hashed, goes once it was sent or given up; of a mail about something, what came of it stays.
+ * The outbox: every mail is stored in the transaction of the change that it tells, and is tried for two days or until
+ * its link expires. With `keeps`, texts stay for the demonstration to show. Otherwise a text, which may hold a secret
+ * that is stored as a hash only, is deleted once sent or given up; the state of a mail with a name or reference stays.
  *
- * A mail that is queued by its key holds no text: `write` judges before each attempt whether it is still wanted, by which
- * address, and what is true by then. It is tried, once a day in the end, until `write` has nothing to tell any more.
+ * A mail that is queued by its key has no text: before each attempt, `write` decides whether the mail is still wanted,
+ * its address and its text. It is tried, in the end once a day, until it is sent or `write` answers null.
  */
 export function createMailer(
   db: Database,
@@ -116,7 +116,7 @@ export function createMailer(
     return { ...compose(letter, settings), recipient: to, headers }
   }
 
-  /** Has the area write and send the mails with these keys, from `nextAt` on; one that waits already does so once. */
+  /** Queues a mail for each key that does not wait already; `write` makes the mail when it is sent, after `nextAt`. */
   async function queue(area: string, keys: string[], nextAt = new Date()): Promise<void> {
     for (let first = 0; first < keys.length; first += pieceSize)
       await db.$transaction(async tx => {
@@ -132,7 +132,7 @@ export function createMailer(
       })
   }
 
-  /** When two attempts meet only one sends the mail. A mail whose row is gone has left. */
+  /** Of two attempts at once only one sends the mail. A mail whose row is gone counts as sent. */
   async function deliver(id: number): Promise<MailState> {
     const found = await db.$transaction(async tx => {
       const mail = await tx.mail.findUnique({ where: { id } })
@@ -190,7 +190,7 @@ export function createMailer(
       })
       return true
     } catch (error) {
-      // The server's message may repeat the address.
+      // The server's message, which may repeat the address, is not logged.
       log.error({ msg: 'mail not sent', code: (error as NodeJS.ErrnoException).code ?? null })
       return false
     }
@@ -208,7 +208,7 @@ export function createMailer(
     const over = { state, date: now, nextAt: null, endsAt: null }
     const hash = linkIn(mail)
     if (isSent && hash) await beginLifetime(db, hash)
-    // Not `update`: the demonstration may have been reset meanwhile.
+    // `update` would throw if the demonstration was reset meanwhile.
     if (isSent && isKept) {
       const data = { ...over, reference, recipient, subject, text, html }
       await db.mail.updateMany({ where: { id }, data })
@@ -234,7 +234,7 @@ export function createMailer(
     }
   }
 
-  /** In one transaction; then tries to send. `mail`: the state of the one that fares worst, null where there is none. */
+  /** Does `work` in one transaction, then tries to send its mails. `mail` is their worst state, null without a mail. */
   async function telling<T>(
     work: (tx: Transaction, tell: Tell) => Promise<T>,
   ): Promise<{ done: T; mail: MailState | null }> {
@@ -279,7 +279,7 @@ export const mailOfMessage = (reference: string) => `message:${reference}`
 export const waitsForLink = async (db: Database | Transaction, hash: string) =>
   (await db.mail.count({ where: { about: aboutLink + hash, state: 'waiting' } })) > 0
 
-/** The answer of a call that writes mails: the code once they left, or that they did not. */
+/** The answer of a call that writes mails: its code if they were sent, otherwise their state. */
 export const answerWithMail = <T>(code: T, mail: MailState | null): T | { mail: MailState } =>
   mail === null || mail === 'sent' ? code : { mail }
 
@@ -291,7 +291,7 @@ export async function mailStatesOf(db: Database | Transaction, about: string[]) 
   return new Map(rows.map(({ about, state }) => [about ?? '', state as MailState]))
 }
 
-/** A mail that waits for an account that is closed does not leave: it goes by post. */
+/** Cancels the mails that wait for the address of a closed account: their state `none` tells staff to use the post. */
 export async function stopMails(tx: Transaction, recipient: string): Promise<void> {
   const where = { recipient, state: 'waiting' }
   await tx.mail.deleteMany({ where: { ...where, about: null, reference: null } })

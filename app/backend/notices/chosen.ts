@@ -25,7 +25,7 @@ import { stateOf, withRequest } from '../payment-delays.ts'
 const purpose = 'notice'
 const subjectOf = (refAbo: string, kind: NoticeKind, key: string) => `${refAbo} ${kind} ${key}`
 
-/** The addresses by which this account switches this notice off: a page, and where mail programs post to. */
+/** The addresses that switch a notice off for an account: a page, and an address to which mail programs post. */
 async function noticeUrls(
   { db, mails, signer }: Pick<Services, 'db' | 'mails' | 'signer'>,
   refAbo: string,
@@ -37,7 +37,7 @@ async function noticeUrls(
   return mails.stopLinks(...segments)
 }
 
-/** The owner and the subject of a link; null unless it was made here for this account, its address and this notice. */
+/** The account and the notice of a link; null unless it was signed for this account, its address and this notice. */
 export async function accountOfLink(
   { db, signer }: Pick<Services, 'db' | 'signer'>,
   { user: refAbo, avis, signature }: { user: string; avis: string; signature: string },
@@ -50,7 +50,7 @@ export async function accountOfLink(
   return account && { refAbo, mail: account.mail, kind: avis }
 }
 
-/** Switched on, a notice tells nothing from before; what was on goes on as it was. */
+/** Switches a notice on, which tells nothing from before `since`. A notice that is on already keeps its own day. */
 export async function switchOn(
   tx: Transaction | Database,
   refAbo: string,
@@ -61,9 +61,9 @@ export async function switchOn(
   await tx.noticeChoice.upsert({ where, create: { refAbo, kind, since }, update: {} })
 }
 
-/** After an outage of a month, older events are not notified any more. */
+/** In days: after an outage, events that are older than this are not notified any more. */
 const longestDays = 30
-/** How old a notified invoice can be: the time until its deadline, and a month more. */
+/** How many days old a notified invoice can be: the time until its deadline, and a month more. */
 const invoiceDays = 120
 
 type NotifiedReading = Reading & { about: string }
@@ -84,7 +84,7 @@ async function dueInvoices(
     where: {
       pdcRef: { in: [...byRef.keys()] },
       issuedOn: { gte: addDays(today, -invoiceDays), lte: today },
-      // A credit is notified by the request that gave it.
+      // A credit, which is a negative invoice, is notified when it is given.
       amountCents: { gte: 0 },
     },
     orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
@@ -109,7 +109,7 @@ async function dueInvoices(
   })
 }
 
-/** Those for which more time was asked or given: no reminder is sent for them. */
+/** The invoices for which more time was asked or given: no reminder is sent for such an invoice. */
 async function deferredInvoices(db: Database, refAbo: string, today: Day): Promise<Set<string>> {
   const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
   const deferred = delays.filter(delay => isDeferred(stateOf(delay, today)))
@@ -142,7 +142,7 @@ async function dueReadings(
     })
     const litresOn = (date: Day) => sumOf(days.filter(one => one.date === date))
     const isAbove = (litres: number) => litres > litresADay(threshold)
-    // The first of consecutive days is notified.
+    // Of consecutive days above the threshold, only the first is notified.
     const firstDays = [...new Set(days.map(({ date }) => date))].filter(
       date => date >= from && isAbove(litresOn(date)) && !isAbove(litresOn(addDays(date, -1))),
     )
@@ -163,7 +163,7 @@ async function dueReadings(
   return (await Promise.all(notified)).flat()
 }
 
-/** Where there is something to tell today. */
+/** Queues the chosen notices of an account that have something to tell today. */
 export async function queueChosen(services: Services, refAbo: string): Promise<void> {
   for (const { kind } of await wantedBy(services, refAbo)) {
     const key = `${refAbo} ${kind}`
@@ -171,7 +171,7 @@ export async function queueChosen(services: Services, refAbo: string): Promise<v
   }
 }
 
-/** `isForced`: with the e-invoice the mail is how an invoice comes, and is not switched off. */
+/** `isForced`: with the e-invoice, this notice is how an invoice comes, and cannot be switched off. */
 async function wantedBy({ db }: Services, refAbo: string) {
   const choices = await db.noticeChoice.findMany({ where: { refAbo } })
   const subscriber = await db.subscriber.findUnique({ where: { refAbo } })
@@ -187,8 +187,8 @@ async function wantedBy({ db }: Services, refAbo: string) {
 }
 
 /**
- * One mail a day of each kind, with all its events; none twice, and none from before the first day of notices, nor
- * while no address is confirmed.
+ * One mail a day for each kind, with all its events. The mail repeats no event, has none from before the first day of
+ * notices, and waits until the account's address is confirmed.
  */
 export async function chosenMail(services: Services, key: string): Promise<Written | null> {
   const { db, clock, mails } = services

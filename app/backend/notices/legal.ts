@@ -16,14 +16,14 @@ import { queueChosen } from './chosen.ts'
 const most = 500
 const longestDays = 60
 /**
- * Notified once in this time, again once it has doubled: the mean of a daily meter stands still above it. Less than
- * from one half-yearly bill to the next.
+ * In days: a rise that lasts is notified once in this time, or again if it has doubled, as each day of a daily meter
+ * would be an alert. The time is shorter than that between two half-yearly bills.
  */
 const silentDays = 150
 
 /**
- * CONS-12: readings since the last time above twice the mean of three years, each written down once; an estimate is not
- * a reading.
+ * CONS-12: records, once each, the readings since the last run that are above twice the mean of three years, without
+ * the estimates, which are not readings.
  */
 async function findAbnormal(db: Database, today: Day): Promise<void> {
   for (;;) {
@@ -41,7 +41,7 @@ async function findAbnormal(db: Database, today: Day): Promise<void> {
       if (!found || (await isKnown(db, found))) continue
       const { refAbo } = reading.point
       const row = { id: randomUUID(), refAbo, ...found, foundOn: today, nextAt: new Date() }
-      // Another program has just found it.
+      // Another process may have just recorded the same reading.
       await db.legalNotice.create({ data: row }).catch(error => {
         if (!isUniqueViolation(error)) throw error
       })
@@ -52,7 +52,7 @@ async function findAbnormal(db: Database, today: Day): Promise<void> {
 
 type Read = { id: number; pdcRef: string; counterRef: string }
 
-/** Undefined where it is nothing out of the ordinary. */
+/** The figures of a reading that is an alert, undefined for another reading. */
 async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
   const rows = await db.reading.findMany({
     where: { pdcRef, counterRef },
@@ -94,7 +94,7 @@ const unsent = (today: Day) => ({
   foundOn: { gte: addDays(today, -longestDays) },
 })
 
-/** Queues the mails of the notices; a subscriber without an account gets a letter, unless an account is opened first. */
+/** Queues the mails of the notices. Without an account, a subscriber gets a letter unless one is opened first. */
 async function queueLegal({ db, clock, mails }: Services): Promise<void> {
   const where = unsent(clock.today())
   const notices = await db.legalNotice.findMany({ where, orderBy: { foundOn: 'asc' } })
@@ -109,7 +109,7 @@ async function queueLegal({ db, clock, mails }: Services): Promise<void> {
   )
 }
 
-/** The address is that of the account as it is now. */
+/** The notice goes to the present address of the account. */
 export async function legalMail(services: Services, id: string): Promise<Written | null> {
   const { db, mails, clock } = services
   const notice = await db.legalNotice.findUnique({ where: { id, ...unsent(clock.today()) } })
@@ -133,8 +133,8 @@ export async function legalMail(services: Services, id: string): Promise<Written
 }
 
 /**
- * Today's run or what is left of it; any number at once tell all of it once. The law's notices wait for nothing else,
- * an account for no other.
+ * Sends what is left of today's notices; runs at the same time send each notice once. Legal notices do not wait for the
+ * other notices, and the failure of an account does not stop the other accounts.
  */
 export async function sendNotices(services: Services, log: Logger, ending?: AbortSignal) {
   const { db, clock, mails } = services
@@ -155,7 +155,7 @@ export async function sendNotices(services: Services, log: Logger, ending?: Abor
   await db.noticeProgress.update({ where: { id: 1 }, data: { day: today } })
 }
 
-/** The first day: what is there already is nothing new. */
+/** Sets the first day: readings that are there already are not notified. */
 async function begin({ db, clock }: Services): Promise<void> {
   const { _max } = await db.reading.aggregate({ _max: { id: true } })
   const today = clock.today()

@@ -16,7 +16,7 @@ const first = 100_010
 const last = 100_229
 const letters = ['', 'B', 'C', 'D']
 const types: ReadingType[] = ['Radio', 'Portable', 'Estimation']
-/** Half-years of a meter, which are kept with it. */
+/** How many half-years the readings of a meter go back at most. */
 const longest = 10
 
 type Contract = {
@@ -30,7 +30,7 @@ type Contract = {
   directDebit: boolean
 }
 
-/** 100010 to 100229: ordinary subscribers for load and paging, the same at every seeding. */
+/** Adds 100010 to 100229, ordinary subscribers for load and paging, which are the same at every seeding. */
 export function generatedSubscribers(rows: Rows, today: Day, hash: string): void {
   const pdcRefs: string[] = []
   for (let number = first; number <= last; number++) {
@@ -42,9 +42,9 @@ export function generatedSubscribers(rows: Rows, today: Day, hash: string): void
     const count = random.pick([1, 1, 1, 1, 2, 2, 3, 4])
     const monthly = number % 5 === 2
     const contracts = letters.slice(0, count).map((letter, rank): Contract => {
-      // A subscriber with four points has not the same mode for all.
+      // A subscriber with four points does not have the same payment mode for all of them.
       const directDebit = number % 8 > 5 || rank === 3
-      // A debited invoice is paid: the newest bill is past its deadline.
+      // A debited invoice is shown as paid, so its deadline has to be past.
       const newest = addDays(today, -random.int(monthly || directDebit ? 60 : 22, 130))
       const souscriptionDate = addMonths(newest, -months)
       const pdcRef = `P${refAbo}${letter}`
@@ -68,7 +68,7 @@ export function generatedSubscribers(rows: Rows, today: Day, hash: string): void
 function addHistory(rows: Rows, contract: Contract, random: Random): void {
   const { refAbo, rank, pdcRef, newest, monthly, directDebit } = contract
   const since = periodsSince(contract.souscriptionDate, contract.months)
-  // A contract that is older than its meter begins, here, when the meter came.
+  // The history of a contract that is older than its meter begins when the meter was installed.
   const isLong = since.count > longest
   const count = isLong ? longest : since.count
   const volumes = ordinaryVolumes(count, isLong ? 6 : since.first.months, random)
@@ -90,7 +90,7 @@ function addHistory(rows: Rows, contract: Contract, random: Random): void {
   addInvoices(rows, pdcRef, delay, [{ period: newestPeriod, isUnpaid }, ...settled(older)])
 }
 
-/** One of the last three half-years, never the first, used two and a half to three and a half times as much as usual. */
+/** Multiplies by 2.5 to 3.5 the consumption of one of the last three half-years, never of the first. */
 function leak(volumes: number[], random: Random): void {
   const rank = volumes.length - random.int(1, Math.min(3, volumes.length - 1))
   volumes[rank] = Math.round(((volumes[rank] as number) * random.int(25, 35)) / 10)
@@ -105,7 +105,7 @@ const messages = [
 
 const open = { all: 40, late: 6 }
 
-/** One point in two made a request that was processed, or one that is open. */
+/** One point in two has a request, which is treated or open. */
 function addRequests(rows: Rows, today: Day, pdcRefs: string[]): void {
   const random = createRandom(first)
   const asked = pdcRefs.filter(() => random.chance(0.5))

@@ -9,7 +9,7 @@ export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WE
 
 export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
 
-/** Its amount depends on whole `months`, not on days: the demonstration has the same amounts on any day. */
+/** A billed period. Its amount depends on whole `months`, so that the demonstration has the same amounts on any day. */
 export type Period = { from: Day; to: Day; months: number; volume: number; isEstimate: boolean }
 
 type ReadMeters = {
@@ -74,7 +74,7 @@ function readingRows(
   }))
 }
 
-/** Divides the `months` since a day into periods of six months; the first one takes what is left over, three to eight months. */
+/** Divides the `months` since a day into periods of six months, after a first one of three to eight months. */
 export function periodsSince(day: Day, months: number) {
   const count = Math.round(months / 6)
   return { count, first: { day, months: months - 6 * (count - 1) } }
@@ -90,17 +90,17 @@ export function ordinaryVolumes(count: number, firstMonths: number, random: Rand
 
 export type Bill = {
   period: Period
-  /** When it differs from the tariff of the period: the invoice shows the difference as a regularisation. */
+  /** In cents, if it differs from the tariff of the period: the invoice shows the difference as a regularisation. */
   amount?: number
   isUnpaid?: boolean
-  /** In cents, owed by the utility. */
+  /** What the utility owes, in cents. */
   credit?: number
   hasFile?: boolean
 }
 
 export const settled = (periods: Period[]): Bill[] => periods.map(period => ({ period }))
 
-/** Newest first, F…-01 and so on: issued `delay` days after the period, three weeks at most, due 30 days later. */
+/** Adds invoices, newest first (F…-01), issued `delay` days (at most 21) after their periods and due 30 days later. */
 export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bill[]): void {
   for (const [rank, bill] of bills.entries()) {
     const { period, isUnpaid = false, credit = 0, hasFile = true } = bill
@@ -127,7 +127,7 @@ export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bi
   }
 }
 
-/** A monthly plan has one invoice a year. */
+/** Joins two half-years into one period, since a monthly plan has one invoice a year. */
 function yearly(periods: Period[]): Period[] {
   const everySecond = periods.filter((_, rank) => rank % 2 === 0)
   return everySecond.map((later, year) => {

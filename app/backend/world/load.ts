@@ -39,7 +39,7 @@ const traces = [
 
 let hashes: Promise<{ subscriber: string; admin: string }> | undefined
 
-/** Hashed once: argon2id is slow on purpose, and every account of the world shares two passwords. */
+/** The accounts of the world share two passwords, which are hashed once: argon2id is slow on purpose. */
 async function worldHashes() {
   const [subscriber, admin] = await Promise.all([
     hashPassword(subscriberPassword),
@@ -70,7 +70,7 @@ export async function loadWorld(db: Database, today: Day): Promise<void> {
   })
 }
 
-/** The world of the last day that was reset, in a file. */
+/** A file with the world as it was loaded for the day of the last reset. */
 let copy: { day: Day; file: string } | undefined
 
 export async function resetWorld(db: Database, today: Day): Promise<void> {
@@ -90,9 +90,9 @@ export async function resetWorld(db: Database, today: Day): Promise<void> {
   await readSchemaAgain(db)
 }
 
-/** SQLite cannot, in one statement, read the schema again and open an index of texts for the first time. */
+/** After a change of file, SQLite cannot read the schema again and open a full-text index in the same statement. */
 export async function readSchemaAgain(db: Database): Promise<void> {
-  // On its reading connection, then on its writing one.
+  // The first statement uses the reading connection, the second one the writing connection.
   await db.$queryRaw`SELECT 1 FROM "Mail" LIMIT 1`
   await db.$executeRaw`DELETE FROM "Mail" WHERE FALSE`
 }

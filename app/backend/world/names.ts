@@ -1,10 +1,10 @@
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import seed from './seed.json' with { type: 'json' }
 
-/** A region that does not exist; there is no department 99. */
+/** The towns are in a region that does not exist: France has no department 99. */
 export const { towns, streets, firstNames, lastNames } = seed
 
-/** ADDR-14: the registry fails on it, as it is folded. */
+/** ADDR-14: the street on which the registry fails, folded. */
 export const streetOfErrors = 'impasse de la panne'
 
 export function adress(

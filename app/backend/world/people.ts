@@ -27,17 +27,17 @@ type NamedPoint = {
   directDebit?: boolean
   monthly?: boolean
   reportStart?: number
-  /** m³ of each period; drawn where the seed does not say. */
+  /** `volumes` are the m³ of each period, random if the seed has none. */
   meters: { index?: number; volumes?: number[] }[]
   types?: ReadingType[]
-  /** How long the first reading is before the last; without it, each period has six months. */
+  /** How many months the readings cover; without a number, each period has six months. */
   readMonths?: number
-  /** The day of the last reading; without it, the meter was never read, nothing was billed. */
+  /** The day of the last reading; without it, the meter was never read and nothing was billed. */
   newest?: number
   sent?: number
   delay?: number
   newestBill?: Omit<Bill, 'period'>
-  /** Unpaid bills by estimates, oldest first, since the reading before the last: that one is billed next. */
+  /** Unpaid estimated bills, oldest first, since the last reading but one; the last reading will be billed next. */
   estimated?: { to: number; months: number; volume: number; amount: number }[]
   before?: number
 }
@@ -49,7 +49,7 @@ const place = ({ city, streetNumber, streetName, ...more }: Place) => {
   return adress(streetNumber, streetName, { city, zipCode: town?.zipCode ?? '' }, more)
 }
 
-/** 100001 to 100009, each there for what the screens must show. */
+/** Adds 100001 to 100009, of which each is a case that the screens must show. */
 export function namedPeople(rows: Rows, today: Day, hash: string, random: Random): void {
   for (const person of seed.people as unknown as Named[]) {
     const { refAbo } = person
@@ -127,7 +127,7 @@ function requestsOf100005(rows: Rows, today: Day): void {
     })
 }
 
-/** The links whose secrets are known: `demo-mail-100006`, `demo-active-100008` and so on. */
+/** Adds the links whose secrets are known: `demo-mail-100006`, `demo-active-100008` and so on. */
 function pendingLinks(rows: Rows, today: Day): void {
   const add = (kind: TokenKind, secret: string, payload?: Rows['MailToken'][0]['payload']) =>
     rows.MailToken.push({
@@ -135,7 +135,7 @@ function pendingLinks(rows: Rows, today: Day): void {
       kind,
       refAbo: secret.slice(-6),
       payload,
-      // A demonstration kept for months still shows them.
+      // In a demonstration that is kept for months, the links must still be valid.
       expiresAt: `${addMonths(today, 12)}T00:00:00.000+00:00`,
     })
   add('mail', 'demo-mail-100006', { mail: 'lucas.petit.nouveau@example.fr' })

@@ -82,7 +82,7 @@ export function addPoint(rows: Rows, point: Point): void {
     rows.Mandate.push({
       reference: mandateReference(pdcRef, 1),
       pdcRef,
-      // Without a known subscription date, the mandate is an old one.
+      // Without a known subscription date, the mandate dates from the subscriber's first day.
       signedOn: souscriptionDate ?? owner?.startDate ?? reportStart,
     })
     rows.BankAccount.push({

@@ -139,7 +139,7 @@ function trustedPeople(rows: Rows, today: Day): void {
 const met =
   'Eau d’alimentation conforme aux exigences de qualité en vigueur pour l’ensemble des paramètres mesurés.'
 
-/** A laboratory's words for these values, with the limits and references of the French public health code. */
+/** The measures of a laboratory with these values, judged by the French public health code's limits and references. */
 const measures = (values: Record<string, number | undefined>) =>
   seed.laboratory.map(
     ({ parameter, usual, least, min = null, max = null, isReference = false, name, unit }) => {
@@ -150,7 +150,7 @@ const measures = (values: Record<string, number | undefined>) =>
     },
   )
 
-/** Les Essarts-Blancs is not compliant, Brévigny-le-Moulin beside a reference, Aubrelle unknown, Montaubert old. */
+/** Les Essarts-Blancs breaks a limit, Brévigny-le-Moulin a reference; Aubrelle has no sample, Montaubert an old one. */
 function localWater(rows: Rows, today: Day): void {
   for (const { town, days, values, conclusion = met, restrictions = [] } of seed.samples) {
     const found = measures(values)
@@ -190,7 +190,7 @@ function noticesOfWorld(rows: Rows, today: Day): void {
   legalNotices(rows, today, owners)
 }
 
-/** One meter has been read from afar since its last reading; its flow has not stopped for four nights. */
+/** One meter has been read remotely since its last reading; its flow has not stopped for four nights. */
 function dailyReadings(rows: Rows, today: Day): void {
   const { pdcRef, counterRef, usual, weekend, leakSince, leakFlow } = seed.remoteMeter
   const last = rows.Reading.findLast(one => one.counterRef === counterRef)?.date ?? today
@@ -212,7 +212,7 @@ const isGenerated = (pdcRef: string) => pdcRef >= 'P100010'
 const unpaid = ({ Invoice }: Rows) =>
   Invoice.filter(({ pdcRef, balanceCents }) => isGenerated(pdcRef) && balanceCents > 0)
 
-/** A day after each reading; the first that is too old to be sent any more could not be mailed, every other was opened. */
+/** Notices come a day after readings; one notice older than three months was never sent, one in two was opened. */
 function legalNotices(rows: Rows, today: Day, owners: Map<string, string>): void {
   const meters = Map.groupBy(
     rows.Reading.filter(({ pdcRef }) => isGenerated(pdcRef)),

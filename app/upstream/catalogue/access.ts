@@ -3,7 +3,6 @@ import { callsOf } from '../endpoint.ts'
 import { adminUser, codeOrMail, flag, user } from './entities.ts'
 import { byLogin, login, password, pdcRef, refAbo, text, token, yes } from './words.ts'
 
-/** Null: wrong login or password. */
 const session = z.object({
   token: z
     .string()
@@ -110,7 +109,7 @@ Chaque secret est le texte hexadécimal de HKDF-SHA256(jeton de service, sel vid
     summary: 'Active le compte ; faux si le lien ne vaut rien',
     task: "de l'activation du compte",
     writes: true,
-    // Beside calls with names of their own: only what looks like a number and a secret may stand here.
+    // Other calls also begin with `users/`: only what looks like a number and a secret may match this path.
     params: z.object({
       id: z
         .string()

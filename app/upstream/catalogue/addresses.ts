@@ -18,7 +18,6 @@ import {
 
 const link = z.object({ token })
 
-/** The characters that may be typed in any field of an address. */
 const typed = z.string().max(100)
 
 /** ADDR-12: an address that waits until the utility has verified it. */
@@ -38,7 +37,7 @@ const givenAdress = adress
   })
   .describe('Une adresse postale ; une partie vide n’est pas dite.')
 
-/** DATA-22: what may be meant by what was typed, the first few of each. */
+/** DATA-22: the first few suggestions for what was typed, of each kind. */
 const names = z.array(z.string())
 const referential = entity('Referential', {
   listPays: names.describe('Les pays qui commencent ainsi.'),

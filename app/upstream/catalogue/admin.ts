@@ -13,7 +13,7 @@ import {
   startValue,
 } from './words.ts'
 
-/** The rows from `startValue` (the first is 0) up to `endValue`, that one excluded, in this order. */
+/** The rows of a list from `startValue` (the first is 0) up to `endValue` excluded, in this order. */
 const window = {
   startValue,
   endValue,

@@ -70,7 +70,7 @@ export const invoiceDetail = entity('InvoiceDetail', {
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
 
-/** The law asks a bill for these: the part of each body, and once a year the quality of the water. */
+/** What the law requires of an invoice: the part of each body, and once a year the quality of the water. */
 export const invoiceParts = entity('InvoiceParts', {
   parts: list(
     z.object({
@@ -102,7 +102,7 @@ export type InvoiceParts = z.output<typeof invoiceParts>
 
 const ofInvoices = callsOf({ auth: 'subscriber', inferred: true, extra: 'invoice-detail' })
 
-/** Beyond the specification: why an invoice has its amount, and what the law asks of it. */
+/** Beyond the specification: why an invoice has its amount, and what the law requires of it. */
 export const invoiceDetails = {
   getInvoiceDetails: ofInvoices.get('invoices/details', {
     summary:

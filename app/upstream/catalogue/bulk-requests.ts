@@ -65,7 +65,7 @@ const named = z.object({ reference })
 
 const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'bulk-requests' })
 
-/** One status, one message for many requests; and what becomes of requests, in figures. */
+/** Calls that give a status or a message to many requests at once, and the statistics of requests. */
 export const bulkRequests = {
   prepareBulk: byStaff.post('admin/bulk/prepare', {
     summary: `Retient les demandes d'un filtre (filters), ou celles qui sont nommées (ids), ${mostInBulk} au plus, telles qu'elles sont, pour leur donner un statut, une réponse, un agent, ou plusieurs d'entre eux ; rien n'est encore fait. Refaite sous la même référence, tant qu'elle n'est pas envoyée, la préparation remplace la précédente`,

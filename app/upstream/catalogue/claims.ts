@@ -58,7 +58,7 @@ export const requestDetail = entity('RequestDetail', {
 })
 export type RequestDetail = z.output<typeof requestDetail>
 
-/** CLAIM-07, CLAIM-09: what may go with a message. */
+/** CLAIM-07, CLAIM-09: the files that may go with a message. */
 export const attachements = attached
   .max(mostFiles)
   .describe('Les fichiers joints : PDF ou JPEG, 5 Mo au plus chacun, moins de 15 Mo en tout.')
@@ -187,7 +187,7 @@ export const requests = {
 const byAnyone = callsOf({ auth: 'public', inferred: true, extra: 'promises' })
 const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'promises' })
 
-/** Beyond the specification: what is promised, and what is given back when it is missed. */
+/** Beyond the specification: the promised delays of answers, and the credit for a missed promise. */
 export const promises = {
   getPromisesKept: byAnyone.get('promesses', {
     summary:

@@ -23,13 +23,13 @@ import {
   userLogin,
 } from './words.ts'
 
-/** Digits and letters of the Latin alphabet: what looks like them is another number. */
+/** Only ASCII digits and letters: a look-alike letter of another alphabet would make another number. */
 const numCompteur = z
   .string()
   .regex(new RegExp(`^[0-9A-Za-z]{1,${mostMeterCharacters}}$`))
   .describe('Le numéro du compteur.')
 
-/** DATA-16. Of a form of several parts, every text is there: an empty one says nothing. */
+/** DATA-16. A multipart form always has all its texts: an empty text means that nothing was given. */
 const body = z.object({
   reference,
   ticket: z
@@ -55,13 +55,13 @@ const files = z.object({
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 const byTicket = callsOf({ auth: 'ticket', inferred: true })
 
-/** CALL-02, CALL-03: `demandes-d-abonnement` carries no bearer but a ticket that was just asked for. */
+/** CALL-02, CALL-03: calls of `demandes-d-abonnement` have no bearer token, but a ticket that was just asked for. */
 export const subscriptions = {
   isMeterFree: bySubscriber.get('subscriptions/isMeterFree', {
     summary:
       'Un contrat peut-il s’ouvrir pour ce compteur, ce jour-là ? Vrai s’il est connu, sans contrat en vigueur, et que personne ne l’a déjà souscrit',
     task: 'de la vérification de votre numéro de compteur',
-    /** Without a day: whether it may be subscribed on any day on which a contract may begin. */
+    /** Without a day, the answer is whether a contract may begin on at least one of the days that are allowed. */
     query: z.object({ numCompteur, dateArrivee: day.optional().describe('Le jour de l’arrivée.') }),
     answer: z.boolean(),
   }),
@@ -99,7 +99,7 @@ export const subscriptions = {
   }),
 }
 
-/** DATA-18, but for the day: a text each, since one of the calls is a form of several parts. */
+/** DATA-18 without its day. Each field is a text, since one of the calls is a multipart form. */
 const leaving = z.object({
   reference,
   pdc: point,
@@ -272,7 +272,7 @@ const dailyReading = entity('DailyReading', {
 
 const dailyCalls = callsOf({ auth: 'subscriber', inferred: true, extra: 'daily-readings' })
 
-/** The meters that are read from afar, day by day. */
+/** The daily consumption of meters that are read remotely. */
 export const dailyReadings = {
   getDailyReadings: dailyCalls.get('statements/daily', {
     summary:

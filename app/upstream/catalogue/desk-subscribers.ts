@@ -23,7 +23,7 @@ import {
 const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'desk' })
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'desk' })
 
-/** The subscriber on the telephone: all that an agent needs, in one call. */
+/** All that an agent needs to answer a subscriber on the telephone, in one call. */
 export const deskSubscribers = {
   getDeskSubscriber: byStaff.get('admin/desk/subscriber', {
     summary:

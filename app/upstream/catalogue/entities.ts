@@ -31,7 +31,7 @@ import {
 export const day = z.iso.date()
 /** Euros with at most two decimals, as the back end writes them; `toCents` of domain/values reads them. */
 export const euros = z.number()
-/** The catalogue's 0 | 1 flags. */
+/** 1 means yes, or done; 0 means no, or refused. */
 export const flag = z.literal([0, 1])
 
 /** DATA-05 */
@@ -225,15 +225,15 @@ export const histo = entity(
 )
 export type Histo = z.output<typeof histo>
 
-/** A utility that does not answer it promises nothing. */
+/** The state of a mail; a utility that leaves it out says nothing about its mails. */
 export const mailState = oneOf(
   mailStates,
   '`sent` : parti ; `waiting` : il partira ; `failed` : il ne partira pas ; `none` : aucune adresse.',
 )
 export type MailState = z.output<typeof mailState>
 
-/** 1 done, 0 refused; or that it was done, and what came of its mail. */
+/** 1 means done, 0 refused; an object means done too, with the state of the mail. */
 export const mailed = z.union([flag, z.object({ mail: mailState })])
 
-/** A code, 0 for done; or that it was done, and what came of its mail. */
+/** A code, of which 0 means done; an object means done too, with the state of the mail. */
 export const codeOrMail = z.union([z.int(), z.object({ mail: mailState })])

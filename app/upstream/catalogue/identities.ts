@@ -5,7 +5,7 @@ import { accessGestion, byLogin, identity, instant, login, nameAdmin, text } fro
 
 const byPortal = callsOf({ auth: 'service', inferred: true, extra: 'directory' })
 
-/** Agents whom the utility's directory proves: the portal has checked who they are, the utility holds account and session. */
+/** Agents of the utility's directory: the portal has verified their identity; the back end has account and session. */
 export const directory = {
   openDirectorySession: byPortal.post('admin/directory/session', {
     summary:

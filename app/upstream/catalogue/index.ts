@@ -20,7 +20,7 @@ import { paymentModes } from './payment-modes.ts'
 import { staffClaims } from './staff-claims.ts'
 import { trustedPeople } from './trusted-people.ts'
 
-/** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
+/** All calls of the portal, by area. The client, the embedded back end, test doubles and openapi.json use this list. */
 export const areas = {
   access,
   account,

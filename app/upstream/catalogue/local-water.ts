@@ -7,7 +7,7 @@ import { byLogin, id, list, name, oneOf, refAbo, text, yes } from './words.ts'
 
 const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 
-/** One value of a sample. `min` and `max` meet their limit themselves; where there are both, the value is between them. */
+/** One value of a sample, which is compliant from `min` to `max`, both included; either may be missing. */
 export const waterMeasure = z.object({
   parameter: oneOf(
     waterParameters,

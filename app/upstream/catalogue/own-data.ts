@@ -61,7 +61,7 @@ export const ownData = {
   }),
 }
 
-/** The calls of other areas that such a token opens, of its subscriber; every other one refuses it. */
+/** The calls of other areas that a data token may make for its subscriber; every other call refuses the token. */
 export const readByTools: readonly string[] = [
   'getPdcs',
   'getInvoices',

@@ -6,7 +6,7 @@ import { factNumber, point, refAbo, text, whole } from './words.ts'
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 const byPortal = callsOf({ auth: 'service', inferred: true })
 
-/** The card payment: a session at the provider, what became of it, and the booking of the paid bills. */
+/** Card payments: the session at the provider, its outcome, and the booking of the paid bills. */
 export const payment = {
   createPayment: bySubscriber.post('payment/doPayment', {
     summary: 'Ouvre une session de paiement chez le prestataire',
@@ -88,7 +88,7 @@ Dans les deux cas, 0 si une facture n’est pas à ce point de comptage, si un m
   }),
 }
 
-/** Why an invoice cannot be paid: its subscriber disputes it, it will be debited, a credit covers it, or the staff say why. */
+/** Why an invoice cannot be paid: it is disputed, will be debited, is covered by a credit, or staff will say why. */
 const blockers = ['dispute', 'debit', 'credit', 'other'] as const
 
 const forGuests = callsOf({ auth: 'service', inferred: true, extra: 'guest-payment' })

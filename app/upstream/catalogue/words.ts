@@ -9,7 +9,7 @@ export const list = <T extends z.ZodType>(of: T, meaning: string) => z.array(of)
 export const oneOf = <const T extends readonly string[]>(values: T, meaning: string) =>
   z.enum(values).describe(meaning)
 
-/** An object that the document shows as a component of that name. */
+/** An object that openapi.json shows as a component of the name `id`. */
 export const entity = <S extends z.ZodRawShape>(id: string, shape: S, description?: string) =>
   z.object(shape).meta({ id, ...(description && { description }) })
 
@@ -34,7 +34,7 @@ export const accessGestion = z.boolean().describe('Vrai : il gère les comptes d
 export const password = text(
   'Au moins 8 caractères, dont une majuscule, une minuscule et un chiffre.',
 )
-/** The name that the portal gives a provider's identity for a person. */
+/** How the portal names a person whose identity a provider has proved. */
 export const identity = z
   .string()
   .regex(/^[\w-]{43}$/)
@@ -60,7 +60,7 @@ export const indexReleve = z
   .describe('L’index relevé, en m³.')
 export const index = z.int().describe('L’index du compteur, en m³.')
 
-/** The portal gives it to a request: repeated, it asks for nothing new. */
+/** The idempotency key that the portal gives a request: repeated under its key, the request does nothing new. */
 export const reference = z
   .uuid()
   .meta({

@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** SIGNUP-15. Without the subscriber's name: the address is not confirmed yet. */
+/** SIGNUP-15. The mail does not name the subscriber, since the address is not confirmed yet. */
 export const activation = (url: string): Letter => ({
   subject: 'Activez votre compte abonné',
   before:
@@ -56,7 +56,7 @@ export const passwordResetByStaff = (name: string, url: string): Letter => ({
     'Jusque-là, votre mot de passe reste le même. Personne chez nous ne vous le demandera jamais.',
 })
 
-/** MAIL-04: to the new address. Without the subscriber's name: the address is not confirmed yet. */
+/** MAIL-04: goes to the new address, and does not name the subscriber, since the address is not confirmed yet. */
 export const mailChange = (url: string): Letter => ({
   subject: 'Confirmez votre nouvelle adresse e-mail',
   before:
@@ -65,7 +65,7 @@ export const mailChange = (url: string): Letter => ({
   after: 'Si vous n’avez rien demandé, ne suivez pas ce lien : rien ne changera.',
 })
 
-/** To the present address, so that the subscriber can stop a change that a stranger asked for. */
+/** Goes to the present address, so that the subscriber can stop a change that a stranger asked for. */
 export const mailChangeAsked = (name: string, url: string): Letter => ({
   subject: 'Un changement de votre adresse e-mail est demandé',
   name,
@@ -77,7 +77,7 @@ export const mailChangeAsked = (name: string, url: string): Letter => ({
   after: 'Choisissez ensuite un nouveau mot de passe : quelqu’un a eu accès à votre compte.',
 })
 
-/** To the old address, so that a change made by someone else is noticed. */
+/** Goes to the old address, so that the subscriber notices a change that a stranger made. */
 export const mailChanged = (name: string): Letter => ({
   subject: 'Votre adresse e-mail a été modifiée',
   name,
@@ -90,11 +90,11 @@ type Asked = {
   refAbo: string
   address: string
   url: string
-  /** An earlier request of theirs waited. */
+  /** Whether an earlier request of the same subscriber is replaced. */
   replaces: boolean
 }
 
-/** LINKS-05: to the service that verifies addresses at the utility. */
+/** LINKS-05: goes to the service that verifies addresses at the utility. */
 export const addressVerification = ({ refAbo, address, url, replaces }: Asked): Letter => ({
   subject: 'Vérifiez l’adresse d’un abonné',
   before: [
@@ -106,7 +106,7 @@ export const addressVerification = ({ refAbo, address, url, replaces }: Asked): 
   after: 'Si elle n’existe pas, il n’y a rien à faire\u00a0: elle ne sera pas retenue.',
 })
 
-/** ADDR-15: to the subscriber, addresses on one line; `until` is the last day of the request. */
+/** ADDR-15: goes to the subscriber. Addresses are on one line; `until` is the last day of the request, as a text. */
 export const addressPending = (
   name: string,
   { asked, current, until }: { asked: string; current: string; until: string },
@@ -123,7 +123,7 @@ export const addressPending = (
   ],
 })
 
-/** To the subscriber, also after a change by an agent; `address` on one line. */
+/** Goes to the subscriber, also after a change by an agent. `address` is on one line. */
 export const addressChanged = (name: string, address: string): Letter => ({
   subject: 'Votre adresse postale a changé',
   name,
@@ -131,7 +131,7 @@ export const addressChanged = (name: string, address: string): Letter => ({
   after: 'Si vous n’êtes pas à l’origine de ce changement, appelez-nous.',
 })
 
-/** So that the subscriber notices a token that a stranger made; `until`: its last day, as it is read. */
+/** Lets the subscriber notice a token that a stranger created; `until` is its last day, as a text. */
 export const dataTokenCreated = (
   name: string,
   { token, until, url }: { token: string; until: string; url: string },
@@ -147,7 +147,7 @@ export const dataTokenCreated = (
     'Si vous n’êtes pas à l’origine de ce jeton, révoquez-le, modifiez votre mot de passe et appelez-nous.',
 })
 
-/** To the invited person, without a name: the subscriber wrote it, and the person has confirmed nothing yet. */
+/** Goes to the invited person, without the name that the subscriber typed, which the person has not confirmed yet. */
 export const trustInvitation = (about: { giver: string; until: string; url: string }): Letter => ({
   subject: 'Une personne souhaite que vous l’aidiez',
   before: `${about.giver} souhaite que vous puissiez agir en son nom sur le portail du service des eaux. Ce lien vous dit pour quoi, et jusqu’à quand ; vous pouvez accepter ou refuser.`,
@@ -161,7 +161,7 @@ export const trustInvitation = (about: { giver: string; until: string; url: stri
 
 export type Answered = { name: string; mail: string; until: string; url: string }
 
-/** To the subscriber: an access that a stranger gave in their name must not stay unseen. */
+/** Lets the subscriber notice an access that a stranger gave in the subscriber's name. */
 export const trustAccepted = (giver: string, { name, mail, until, url }: Answered): Letter => ({
   subject: 'Votre invitation a été acceptée',
   name: giver,

@@ -2,7 +2,7 @@ import { delayName } from '#domain/payment-delay.ts'
 import { formatCents, formatInstant } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
-/** EINV-05: the days are texts; each invoice is announced to `mail`. */
+/** EINV-05: `since` and `terms` are days as texts; each invoice will be announced to `mail`. */
 export const eInvoiceJoined = (
   name: string,
   { since, terms, mail, url }: { since: string; terms: string; mail: string; url: string },
@@ -35,7 +35,7 @@ type Paid = {
   lines: { factNumber: string; amountCents: number }[]
 }
 
-/** To a payer without an account, with neither name nor address of the subscriber. */
+/** Goes to a payer without an account, so it has neither the name nor the address of the subscriber. */
 export const guestReceipt = ({ reference, amountCents, bookedAt, lines }: Paid): Letter => ({
   subject: 'Le reçu de votre paiement',
   before: [
@@ -50,7 +50,7 @@ export const guestReceipt = ({ reference, amountCents, bookedAt, lines }: Paid):
     'Cette adresse e-mail nous a été donnée pour ce reçu seulement\u00a0: nous ne nous en servons pour rien d’autre.',
 })
 
-/** BEY-13: more time was asked to pay an invoice, in `count` payments; amounts and days are texts. */
+/** BEY-13: the subscriber has asked to pay an invoice later, in `count` payments; amounts and days are texts. */
 export const paymentDelayAsked = (
   name: string,
   asked: {
@@ -77,7 +77,7 @@ export const paymentDelayAsked = (
   }
 }
 
-/** BEY-15: staff decided about a delay, in `count` payments; `text` says it, with their message to the subscriber. */
+/** BEY-15: staff have decided on a delay, in `count` payments; `text` is the decision, with their message. */
 export const paymentDelayDecided = (
   name: string,
   decided: { count: number; isAccepted: boolean; text: string; url: string },

@@ -6,7 +6,7 @@ import { type Day, formatCents, formatDay } from '#domain/values.ts'
 import type { Utility } from '../../handler.ts'
 import type { Letter } from '../layout.ts'
 
-/** ADMREQ-28: the answer of the staff; its files go with the mail. `text` is plain, with its line breaks. */
+/** ADMREQ-28: the answer of the staff, whose files are attached to the mail. `text` is plain, with line breaks. */
 export const requestAnswer = (
   name: string,
   { id, text, link, isOpen }: { id: string; text: string; link: string; isOpen: boolean },
@@ -80,7 +80,7 @@ function accountAndMandate({ day, details }: Line): string[] {
   ].filter(text => typeof text === 'string')
 }
 
-/** The words of one call; `isStart`: it begins a mode, which may be ended at any time. */
+/** The recap of a call about a payment mode; the recap of a call that begins one (`isStart`) says how to end it. */
 const mode = (subject: string, isStart: boolean, sentence: (line: Line) => string): RecapWords => ({
   subject,
   subjectOfSeveral: 'Vos modes de paiement',
@@ -113,7 +113,7 @@ function readingOf({ date, index, dateReleve, numCompteur }: LeavingDetails) {
   return `Index ${formatVolume(index)}\u00a0m³, relevé le ${formatDay(dateReleve)}${meter}.${estimated}`
 }
 
-/** The words of one call; `day` says what happened on its day. */
+/** The recap of a call that ends a contract; `day` says what happens on the last day. */
 const leaving = (day: string): RecapWords => ({
   subject: 'Votre résiliation',
   subjectOfSeveral: 'Vos résiliations',
@@ -161,7 +161,7 @@ const subscribing = (who: string, date: string, paper: string): RecapWords => ({
   },
 })
 
-/** The parts of a reading that are kept; `used`: m³ since the one before, null without one. */
+/** What the recap needs of a reading; `used`: m³ since the previous reading, null without one. */
 type ReadingDetails = {
   counterRef: string
   index: number
@@ -174,7 +174,7 @@ type Claim = { id: string; type: string; answerBy: Day; files: string[] }
 const received = (files: string[]) =>
   files.length > 0 ? ` Fichiers reçus\u00a0: ${files.join(', ')}.` : ''
 
-/** By the call that was accepted. What acknowledges a request, or a message about one, never repeats what was written. */
+/** The recap of each accepted call. The recap of a request, or of a message in it, never repeats what was written. */
 const words: Record<string, RecapWords> = {
   startDirectDebit: mode(
     'Votre demande de prélèvement',
@@ -277,7 +277,7 @@ export const leavingReminder = (name: string, url: string): Letter => ({
   after: 'Si c’est déjà fait, ou si vous ne partez plus, ne tenez pas compte de ce message.',
 })
 
-/** BEY-328 */
+/** BEY-328: announces the credit for a missed promise. */
 export const gestureGiven = (name: string, given: { text: string; url: string }): Letter => ({
   subject: 'Nous vous avons répondu trop tard\u00a0: un avoir vous est accordé',
   name,

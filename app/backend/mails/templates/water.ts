@@ -4,7 +4,7 @@ import { type Day, formatDay } from '#domain/values.ts'
 import type { WaterRestriction, WaterWork } from '#upstream/catalogue/local-water.ts'
 import type { Letter } from '../layout.ts'
 
-/** To an address that a stranger may have typed: it says what was asked, and that nothing follows without the link. */
+/** Goes to an address that a stranger may have typed, so it says what was asked, and that nothing follows by itself. */
 export const waterConfirmation = (
   town: string,
   { confirm, days }: { confirm: string; days: number },
@@ -68,7 +68,7 @@ export const waterNotCompliant = (
 type Found = {
   sampledOn: Day
   conclusion: string
-  /** The use of the water was restricted all the same. */
+  /** Whether the bad sample met the limits: then only a use of the water was restricted. */
   wasCompliant: boolean
 }
 

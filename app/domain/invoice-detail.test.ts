@@ -22,8 +22,8 @@ test('[BEY-186] a subscription that is half of what is charged, a correction of 
   expect(reasonOf(detail({ volume: 45 }), before)).toBe('more')
   expect(reasonOf(detail({ volume: 37 }), before)).toBe('usual')
   expect(reasonOf(detail({ volume: 36 }), before)).toBe('less')
-  expect(reasonOf(detail({ volume: 45 }), undefined)).toBe('usual')
-  expect(reasonOf(detail({ volume: 45, period: null }), before)).toBe('usual')
+  expect(reasonOf(detail({ volume: 45 }), undefined)).toBe('alone')
+  expect(reasonOf(detail({ volume: 45, period: null }), before)).toBe('alone')
 })
 
 test('[BEY-186] compared a day with the one before and with the same season a year ago', () => {

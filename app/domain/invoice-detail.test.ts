@@ -27,8 +27,8 @@ test('[BEY-186] the reason of an amount: the subscription from a half on, a corr
   expect(reasonOf(detail({ volume: 45 }), before)).toBe('more')
   expect(reasonOf(detail({ volume: 37 }), before)).toBe('usual')
   expect(reasonOf(detail({ volume: 36 }), before)).toBe('less')
-  expect(reasonOf(detail({ volume: 45 }), undefined)).toBe('usual')
-  expect(reasonOf(detail({ volume: 45, period: null }), before)).toBe('usual')
+  expect(reasonOf(detail({ volume: 45 }), undefined)).toBe('alone')
+  expect(reasonOf(detail({ volume: 45, period: null }), before)).toBe('alone')
 })
 
 test('[BEY-186] litres a day are compared with the invoice before and with the one that ended a year earlier, six weeks more or less', () => {

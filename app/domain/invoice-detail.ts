@@ -11,7 +11,7 @@ export type Detail = {
 }
 
 /** The largest parts of an invoice, in the order in which subscribers look for them. */
-type Reason = 'givenBack' | 'subscription' | 'regularisation' | 'more' | 'less' | 'usual'
+type Reason = 'givenBack' | 'subscription' | 'regularisation' | 'more' | 'less' | 'usual' | 'alone'
 
 const litresADay = ({ period, volume }: Detail) => {
   const days = period ? daysBetween(period.start, period.end) : 0
@@ -27,7 +27,7 @@ export const chargedIn = ({ subscription, consumption, regularisation }: Detail)
 
 /**
  * BEY-186: of what is charged, two fifths are given back, the subscription is half, or a correction two fifths; or there is
- * a tenth more or less water a day; otherwise `usual`.
+ * a tenth more or less water a day; otherwise `usual`, or `alone` where there is no other to compare it with.
  */
 export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   const { subscription, regularisation } = detail
@@ -36,7 +36,7 @@ export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   if (subscription * 2 >= charged) return 'subscription'
   if (regularisation * 5 >= charged * 2) return 'regularisation'
   const [now, then] = [litresADay(detail), before ? litresADay(before) : null]
-  if (now === null || then === null) return 'usual'
+  if (now === null || then === null) return 'alone'
   if (now > then * noticed) return 'more'
   return now * noticed < then ? 'less' : 'usual'
 }

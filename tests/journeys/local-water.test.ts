@@ -45,6 +45,7 @@ test('[BEY-61] before the log-in, a commune is found by its name or its postal c
   }
   await ask('99120')
   await expect(heading(page)).toHaveText('L’eau à Saint-Lunier')
+  await expect(main(page)).toContainText('Travaux à venir, sans coupure d’eau, toute la commune')
   await ask('lede')
   await expect(part(page, 'Est-ce l’une de ces communes ?').getByRole('link')).toHaveCount(3)
   await ask('Paris <b>')

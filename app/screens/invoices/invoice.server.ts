@@ -218,6 +218,11 @@ const sentences = {
     ` que la fois d’avant\u00a0: ${volume}\u00a0m³${isEstimate ? ' estimés' : ''}.`,
   ],
   usual: () => ['C’est une facture ', 'comme d’habitude', '.'],
+  alone: ({ volume, isEstimate }: Detail) => [
+    'Vous avez consommé ',
+    `${volume}\u00a0m³`,
+    `${isEstimate ? ', par estimation' : ''}. Il n’y a pas de facture d’avant à comparer.`,
+  ],
 }
 
 /** BEY-300: the part of each body, with what makes it up, and the VAT; no parts when only the amount is known. */

@@ -87,6 +87,8 @@ export type ShownWork = {
   state: WorkState
   /** « Coupure d’eau » */
   title: string
+  /** « Coupure d’eau à venir, rue du Moulin » */
+  heading: string
   period: string
   where: string
   isCut: boolean
@@ -98,13 +100,20 @@ export type ShownWork = {
 
 const phoneOf = ({ phone }: WaterWork) => phone ?? settings().CONTACT_PHONE
 
+const placeOf = ({ streets }: WaterWork) => streets.join(', ') || 'toute la commune'
+
 const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   id: work.id,
   state: work.state,
   isCut: work.isCut,
+  heading: [
+    `${work.isCut ? 'Coupure d’eau' : 'Travaux'} ${work.state === 'now' ? 'en cours' : 'à venir'}`,
+    ...(work.isCut ? [] : ['sans coupure d’eau']),
+    placeOf(work),
+  ].join(', '),
   title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
   period: work.state === 'now' ? untilText(work) : periodText(work),
-  where: work.streets.join(', ') || 'Toute la commune',
+  where: placeOf(work),
   streets: work.streets,
   reason: work.reason,
   phone: phoneOf(work),

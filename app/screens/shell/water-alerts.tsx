@@ -43,13 +43,9 @@ export function RestrictionCard(props: {
 
 /** A cut, or works, now or to come. */
 export function WorkAlert({ level, ...work }: ShownWork & { level?: 3 }) {
-  const { state, title, period, where, reason, phone } = work
+  const { heading, period, reason, phone } = work
   return (
-    <AlertCard
-      tone="info"
-      level={level}
-      title={`${title} ${state === 'now' ? 'en cours' : 'à venir'}, ${where}`}
-    >
+    <AlertCard tone="info" level={level} title={heading}>
       <Text>
         <strong>{capital(period)}.</strong> {capital(reason)}
       </Text>

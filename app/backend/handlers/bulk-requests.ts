@@ -224,6 +224,9 @@ async function sampleOf({ db, mails, utility }: Showing, { reference, status, me
   return { subject, text }
 }
 
+/** The fifteen working days of an answer span nineteen days at least: what ended sooner was never late. */
+const fewestDays = 19
+
 /** Counts by day, from two indexes, then adds days up: SQLite takes ten times as long to count by week directly. */
 async function counted(db: Database, since: Day, today: Day): Promise<Counted> {
   const [received, treated, waited] = await Promise.all([
@@ -248,8 +251,8 @@ async function counted(db: Database, since: Day, today: Day): Promise<Counted> {
         SELECT "cancelledOn", "typeDemande", "dateDemande", count(*) FROM "Request"
           WHERE "dateTraitement" IS NULL AND ("cancelledOn" IS NULL OR "cancelledOn" >= ${since})
           GROUP BY 2, 3, 1)
-      WHERE "day" <= ${addDays(today, -19)}
-        AND ("end" IS NULL OR julianday("end") - julianday("day") >= 19)
+      WHERE "day" <= ${addDays(today, -fewestDays)}
+        AND ("end" IS NULL OR julianday("end") - julianday("day") >= ${fewestDays})
       GROUP BY 1, 2, 3`,
   ])
   const asNumbers = <T extends { count: number }>(rows: T[]) =>

@@ -54,7 +54,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   // The state that the worker before has left is not known.
   beginning: [({ browserName: _ }, use) => use({ isChanged: true }), { scope: 'worker' }],
-  /** Whatever a test sends by itself is noted too: the tools of the demonstration, mostly. */
+  /** Whatever a test sends by itself is noted too. */
   asked: [
     async ({ beginning }, use) => {
       const send = globalThis.fetch
@@ -88,7 +88,9 @@ export const test = base.extend<PerTest, PerWorker>({
     // Everybody has logged in before the first reset.
     async ({ stack, sessions: _, beginning }, use) => {
       const began = new Date().toISOString()
-      const world = worldAt(stack.backend, began)
+      const world = worldAt(stack.backend, began, () => {
+        beginning.isChanged = true
+      })
       if (beginning.isChanged) await world.reset()
       endSessions(stack)
       beginning.isChanged = false

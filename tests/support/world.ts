@@ -44,8 +44,11 @@ type Work = {
   isCancelled?: boolean
 }
 
-/** The demonstration tools of the embedded back end, as the tests use them; calls made before `began` are another's. */
-export function worldAt(backend: string, began = '') {
+/**
+ * The demonstration tools of the embedded back end, as the tests use them; calls made before `began` are another's.
+ * `onChange`: told before each tool that changes the world.
+ */
+export function worldAt(backend: string, began = '', onChange = () => {}) {
   return {
     /** The world as on the first start, the portal's own data included; sessions stay. */
     reset: () => post('reset'),
@@ -70,6 +73,7 @@ export function worldAt(backend: string, began = '') {
   }
 
   async function post(tool: string, body?: object): Promise<void> {
+    onChange()
     const response = await fetch(`${backend}/demo/${tool}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

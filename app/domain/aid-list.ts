@@ -1,5 +1,6 @@
 import { rowsOfCsv } from './csv.ts'
 import { fold } from './fold.ts'
+import { centsTyped, numberTyped } from './typed-numbers.ts'
 
 export const aidLimits = { bytes: 512 * 1024, lines: 5000, cents: 100_000 }
 
@@ -126,20 +127,3 @@ export function aidOutcomeOf(line: AidLine, kind: AidKind, known: Known | null):
   if (known.isHelped) return 'helped'
   return line.cents === null ? 'unpriced' : 'ready'
 }
-
-// Copied from an invoice on paper, by a payer without an account or to create one.
-
-export function centsTyped(text: string): number | undefined {
-  const plain = text.replace(/\s/g, '').replace(/(?:€|euros?|eur)$/i, '')
-  const [, euros, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
-  if (euros === undefined) return undefined
-  const total = Number(euros) * 100 + Number(cents.padEnd(2, '0'))
-  return total > 0 ? total : undefined
-}
-
-/** A number as the utility writes it: in capitals, without the spaces, with the hyphens of a keyboard. */
-export const numberTyped = (text: string): string =>
-  text
-    .replace(/\s/g, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .toUpperCase()

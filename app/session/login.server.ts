@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node'
 import Bowser from 'bowser'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { identifierTyped } from '#domain/typed-numbers.ts'
 import { type Toast, warning, withToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { store } from '#store/client.server.ts'
@@ -185,7 +186,7 @@ async function endSession(session: Sealed, request: Request): Promise<void> {
 }
 
 async function subscriberOf(form: FormData, request: Request): Promise<Known> {
-  const login = String(form.get('login')).trim()
+  const login = identifierTyped(String(form.get('login')))
   const password = String(form.get('password'))
   const isKeep = form.get('isKeep') === 'on'
   const token = await tokenFrom(

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { isMailWaiting } from '#domain/mail-field.ts'
+import { identifierTyped } from '#domain/typed-numbers.ts'
 import {
   answerForm,
   asRefusal,
@@ -41,7 +42,10 @@ export const isGranted = async (request: Request) => (await granted.read(request
 const isAgain = (login: string, before: string) => [before, ''].includes(login.toLowerCase())
 
 const schema = z.object({
-  login: z.string({ error: required.identifier }).trim().min(1, required.identifier),
+  login: z
+    .string({ error: required.identifier })
+    .overwrite(identifierTyped)
+    .min(1, required.identifier),
 })
 
 /** The action of « Mot de passe oublié »: sends the mail, or shows the form again with the values and errors. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identifierTyped } from '#domain/typed-numbers.ts'
 import { answerForm, asRefusal, type RouteArgs, refusedWith } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
@@ -9,21 +10,21 @@ import type { Visitor } from '#session/guards.server.ts'
 import { logIn, WrongCredentials } from '#session/login.server.ts'
 import { adminRefusal, required, subscriberRefusal } from './texts.server.ts'
 
-const fields = (identifier: string) => ({
-  login: z.string({ error: identifier }).trim().min(1, identifier),
+const fields = (identifier: string, read: (typed: string) => string) => ({
+  login: z.string({ error: identifier }).overwrite(read).min(1, identifier),
   password: z.string({ error: required.password }),
 })
 
 const logIns = {
   subscriber: {
-    schema: z.object({ ...fields(required.identifier), captcha: captchaTicked }),
+    schema: z.object({ ...fields(required.identifier, identifierTyped), captcha: captchaTicked }),
     captcha: (step: number) => freshCaptcha('login', step),
     home: paths.home,
     refusal: subscriberRefusal,
   },
   /** LOGIN-19: agents see a captcha only after wrong passwords. */
   admin: {
-    schema: z.object(fields(required.userName)),
+    schema: z.object(fields(required.userName, typed => typed.trim())),
     captcha: (step: number) => (step > 0 ? freshCaptcha('admin-login', step) : null),
     home: paths.staffRequests,
     refusal: adminRefusal,

@@ -53,8 +53,9 @@ describe('before a log-in is tried', () => {
 
   test('[LOGIN-20] the utility judges the captcha, as one of this form', async () => {
     const token = await freshCaptcha('login')
-    expect((await submit('subscriber', { login: '100001', captchaToken: token })).to).toBe('/home')
+    expect((await submit('subscriber', { login: '100 001', captchaToken: token })).to).toBe('/home')
     expect(calls()).toEqual(['checkCaptcha', 'login', 'getUser'])
+    expect(received('login')[0]?.body).toMatchObject({ login: '100001' })
     const response = decodeURIComponent(received()[0]?.url.pathname.split('/').at(-1) ?? '')
     const secret = captchaSecret(process.env.UTILITY_SERVICE_TOKEN ?? '')
     expect(await readCaptcha(response, secret)).not.toBeNull()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { numberTyped } from '#domain/aid-list.ts'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
+import { numberTyped } from '#domain/typed-numbers.ts'
 import {
   answerForm,
   asRefusal,

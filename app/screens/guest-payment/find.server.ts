@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { centsTyped, numberTyped } from '#domain/aid-list.ts'
+import { centsTyped, numberTyped } from '#domain/typed-numbers.ts'
 import { answerForm, asRefusal, type RouteArgs, refusedWith } from '#http/route.server.ts'
 import { admitGuest } from '#limits/admission.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsTyped } from '#domain/aid-list.ts'
+import { centsTyped } from '#domain/typed-numbers.ts'
 import { formatCents, formatRate, listOf } from '#domain/values.ts'
 import { aidOf, type Household } from '#domain/water-aid.ts'
 import { answerForm } from '#http/route.server.ts'

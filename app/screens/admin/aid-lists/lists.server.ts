@@ -6,12 +6,12 @@ import {
   aidKinds,
   aidLimits,
   aidOutcomes,
-  centsTyped,
   readAidList,
   textOf,
 } from '#domain/aid-list.ts'
 import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
 import { mostMessage } from '#domain/request.ts'
+import { centsTyped } from '#domain/typed-numbers.ts'
 import { formatCents, formatInstant, toCents, toEuros } from '#domain/values.ts'
 import {
   failedCall,

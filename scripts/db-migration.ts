@@ -15,7 +15,7 @@ export function migrationsOf({ name }: Target): { dialect: Dialect; folder: stri
   return { dialect, folder: path.join(root, folder, 'migrations') }
 }
 
-/** Empty when they agree. `emptyDatabase`: the URL of a database to apply the migrations to. */
+/** The SQL that the schema needs and no migration has yet. The migrations are applied to `emptyDatabase`, a URL. */
 export async function missingSql(target: Target, emptyDatabase: string): Promise<string> {
   const { folder } = migrationsOf(target)
   mkdirSync(folder, { recursive: true })
@@ -41,10 +41,10 @@ async function writeMigrations(name: string, chosen: Target[]) {
         console.log(`${target.name} : rien à migrer`)
         continue
       }
-      const written = path.join(migrations, `${nextNumber(migrations)}_${name}`, 'migration.sql')
-      mkdirSync(path.dirname(written), { recursive: true })
-      writeFileSync(written, `${sql}\n`)
-      console.log(`${target.name} : ${path.relative(root, written)} (à relire)`)
+      const file = path.join(migrations, `${nextNumber(migrations)}_${name}`, 'migration.sql')
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, `${sql}\n`)
+      console.log(`${target.name} : ${path.relative(root, file)} (à relire)`)
     }
   } finally {
     await postgres?.stop()

@@ -86,15 +86,15 @@ export function launchSettings({
     ...ports,
     DATA_DIR: data,
     DEMO: '1',
-    // The program that started them empties the portal's store when the back end asks.
+    // The back end then asks the launching program to empty the portal's store when the demonstration is reset.
     LAUNCHED: '1',
     // All users of the demonstration share this machine's address.
     PEOPLE_PER_ADDRESS: '1000000',
     MAILS_PER_HOUR: '1000',
-    // A helper of many people need not have the second step here, as the staff need not: 100200 helps sixty people.
+    // No helper must set up a second factor here, not even 100200, who helps sixty people.
     HELPER_SECOND_FACTOR_FROM: '0',
     PROMISE_GESTURE_EUROS: '15',
-    // No balancer is in front of it.
+    // No load balancer has to notice that the portal stops.
     DRAIN_MS: '0',
     PORTAL_URL: `http://localhost:${ports.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? secret('session'),

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-// `npm run licences`: the licences of the packages of production, and of those whose code the build carries, with the
-// notices that they ask for.
+// `npm run licences` writes the notices that the licences of the packages in production ask for.
 
-/** It is not installed for production, and the stylesheet has its own in it. */
-const compiled = 'node_modules/@chakra-ui/react'
+/** Chakra is a development dependency, but the build copies styles of its into the stylesheet. */
+const copiedByBuild = 'node_modules/@chakra-ui/react'
 
-/** Licences that oblige the portal to no more than this notice. */
+/** The words of licences that ask for nothing but this notice; `AND` and `OR` join two of them. */
 const allowed =
   /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|MPL-2\.0|AND|OR)$/i
 
@@ -16,28 +15,27 @@ type Lock = { packages: Record<string, { dev?: boolean; link?: boolean }> }
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-function termsOf(place: string) {
-  const { name, version, license, author } = JSON.parse(read(`${place}/package.json`)) as Package
-  const given = readdirSync(place, { withFileTypes: true })
+function licenceOf(folder: string) {
+  const { name, version, license, author } = JSON.parse(read(`${folder}/package.json`)) as Package
+  const text = readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
-    .map(entry => read(`${place}/${entry.name}`).replaceAll('\r\n', '\n').trim())
+    .map(entry => read(`${folder}/${entry.name}`).replaceAll('\r\n', '\n').trim())
     .join('\n\n')
-  const terms = license ?? (given.includes('Permission is hereby granted, free') ? 'MIT' : '')
+  const id = license ?? (text.includes('Permission is hereby granted, free') ? 'MIT' : '')
   const by = (typeof author === 'object' ? author.name : author) ?? name
-  return { title: `${name} ${version} (${terms})`, terms, text: given || `Par ${by}.` }
+  return { title: `${name} ${version} (${id})`, id, text: text || `Par ${by}.` }
 }
 
 const licences = () =>
   Object.entries((JSON.parse(read('package-lock.json')) as Lock).packages)
-    .filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
-    .filter(([place, { dev }]) => (!dev || place === compiled) && existsSync(place))
-    .map(([place]) => termsOf(place))
+    .filter(([folder, { link }]) => folder.startsWith('node_modules/') && !link)
+    .filter(([folder, { dev }]) => (!dev || folder === copiedByBuild) && existsSync(folder))
+    .map(([folder]) => licenceOf(folder))
 
-/** Licences that may ask for more than a notice, and are to be read first. */
+/** The packages whose licence may ask for more than a notice: a person reads it before it is allowed. */
 export const unread = () =>
   licences()
-    .filter(({ terms }) => !terms.split(/[\s()]+/).every(word => !word || allowed.test(word)))
-    .concat(licences().filter(({ terms }) => !terms))
+    .filter(({ id }) => !id || id.split(/[\s()]+/).some(word => word && !allowed.test(word)))
     .map(({ title }) => title)
 
 /** A text that several packages share is written once. */

@@ -17,15 +17,16 @@ import { nothing } from './conformance/samples.ts'
 import { trialOf } from './conformance/trial.ts'
 import { type Answered, type Input, wireTo } from './conformance/wire.ts'
 
-// The examples of the contract: what the conformance kit sends to the embedded back end on the first day of its world, and
-// what it is answered. Karim Benali (100002) is its subscriber: his three metering points show three ways of paying.
+// The examples of the contract are recorded: they are what the conformance kit sends to the embedded back end, on the
+// first day of its world, and the answers. It acts for Karim Benali (100002): his three metering points are paid
+// in three ways.
 
 const serviceToken = 'jeton-de-service-des-exemples'
 const subscriber = '100002'
 const password = 'Eau-Claire-2026'
 const environment = { NODE_ENV: 'test', PORTAL_URL: 'https://portail.example' } as const
 
-/** A true one for the service token above, of a sign-up form without JavaScript; those of the kit last an hour. */
+/** A captcha response that is valid until 2100 with the service token above: the kit's last an hour. */
 const captcha = [
   'sign-up.5000',
   '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
@@ -75,7 +76,7 @@ async function recorded(): Promise<Exchange[]> {
     const wire = wireTo(`${backend.apiUrl}/api`, 60_000)
     const send: typeof wire.send = async (name, input, token) => {
       const answered = await wire.send(name, input, token)
-      exchanges.push({ name, input, answered: elsewhere(answered, backend) })
+      exchanges.push({ name, input, answered: withPublicPaymentUrl(answered, backend) })
       return answered
     }
     const trialBy = (more: Accounts) => {
@@ -84,16 +85,18 @@ async function recorded(): Promise<Exchange[]> {
       const all = { ...accounts, jetonDeService: serviceToken, ...more, liens }
       return trialOf({ ...wire, send }, all, { write: true })
     }
-    const linked = async (start: string): Promise<string[][]> => {
-      const mails = await fetch(`${backend.apiUrl}/demo/courriels?format=json`)
-      return ((await mails.json()) as { links: string[] }[])
-        .flatMap(({ links }) => links.map(link => new URL(link).pathname))
-        .flatMap(link => (link.startsWith(start) ? [link.slice(start.length).split('/')] : []))
+    /** The path segments after `start` in the mailed link that begins with it. */
+    const mailedSegments = async (start: string): Promise<string[]> => {
+      const response = await fetch(`${backend.apiUrl}/demo/courriels?format=json`)
+      const mails = (await response.json()) as { links: string[] }[]
+      const links = mails.flatMap(mail => mail.links.map(link => new URL(link).pathname))
+      const found = links.find(link => link.startsWith(start)) ?? start
+      return found.slice(start.length).split('/')
     }
 
-    const his = trialBy({ abonne: { login: subscriber, password } })
+    const karim = trialBy({ abonne: { login: subscriber, password } })
     const reading = areas.filter(({ name }) => /^(formes|listes|fichiers)$/.test(name))
-    await tryAll(reading, his)
+    await tryAll(reading, karim)
     const body = {
       login: subscriber,
       kind: 'family' as const,
@@ -103,12 +106,12 @@ async function recorded(): Promise<Exchange[]> {
       points: ['P100002C'],
       until: addMonths(dayOf(new Date()), 2),
     }
-    await his.ask('getUserHistoric', { query: { pdc: 'P100002A' } }, 'subscriber')
-    await his.ask('inviteTrusted', { body }, 'subscriber')
-    const [[token = ''] = []] = await linked(paths.invitation(''))
+    await karim.ask('getUserHistoric', { query: { pdc: 'P100002A' } }, 'subscriber')
+    await karim.ask('inviteTrusted', { body }, 'subscriber')
+    const [token = ''] = await mailedSegments(paths.invitation(''))
     const autre = { login: '100011', password }
     await tryAll(areas, trialBy({ autre, liens: { invitation: { token } } }))
-    const [[id = '', secret = ''] = []] = await linked('/eau-de-ma-commune/confirmation/')
+    const [id = '', secret = ''] = await mailedSegments('/eau-de-ma-commune/confirmation/')
     await send('getWaterLink', { query: { id, token: secret, purpose: 'confirm' } })
     const warned = trialBy({ abonne: { login: '100040', password } })
     await warned.ask('getLegalNotices', { query: { userLogin: '100040' } }, 'subscriber')
@@ -119,8 +122,8 @@ async function recorded(): Promise<Exchange[]> {
   return exchanges
 }
 
-/** The payment page has no port of this machine in its address. */
-const elsewhere = (answered: Answered, { paymentUrl }: Backend): Answered => ({
+/** Replaces the address of the payment page, which has a port of this machine. */
+const withPublicPaymentUrl = (answered: Answered, { paymentUrl }: Backend): Answered => ({
   ...answered,
   bytes: Buffer.from(answered.bytes.toString().replaceAll(paymentUrl, 'https://paiement.example')),
 })
@@ -131,32 +134,36 @@ function shownOf(name: CallName, exchanges: Exchange[] = []): Shown {
   const refusals = refusalsIn(exchanges, refuses)
   if (typeof answer === 'string') return { ...sentIn(done[0]), answers: { fichier: pdf }, refusals }
   const answers = done.map(exchange => {
-    const value: unknown = JSON.parse(String(exchange.answered.bytes), firstOfLists)
+    const value: unknown = JSON.parse(String(exchange.answered.bytes), shortenList)
     return { exchange, value, weight: weightOf(exchange, value, summary) }
   })
   const [first, ...others] = answers.toSorted((a, b) => b.weight - a.weight)
   const codes = others.filter(({ value }) => typeof value !== 'object')
   const isAnyNumber = answer.safeParse(77).success
-  const bare = [null, [], true, false, 0, 1, 2, 3].filter(
+  const possible = [null, [], true, false, 0, 1, 2, 3].filter(
     value => !isAnyNumber && answer.safeParse(value).success,
   )
-  const shown = [...(first ? [first] : []), ...codes].map(({ value }) => value)
+  const received = [...(first ? [first] : []), ...codes].map(({ value }) => value)
   return {
     ...sentIn(first?.exchange),
-    answers: Object.fromEntries([...shown, ...bare].map(value => [nameOf(value), value])),
+    answers: Object.fromEntries([...received, ...possible].map(value => [nameOf(value), value])),
     refusals,
   }
 }
 
-/** The example that is shown first: a code that says it was done, or the one that says most of the subscriber. */
+/**
+ * The heaviest answer is shown first: the code that the summary gives for success, else an answer about Karim Benali,
+ * else the longest object, `true`, or an answer to a call that does not try an unknown reference.
+ */
 function weightOf({ input }: Exchange, value: unknown, summary: string): number {
   const sent = JSON.stringify(input)
-  const stated = /\s: (-?\d)/.exec(summary)?.[1]
-  if (String(value) === stated) return 1e9
+  const successCode = /\s: (-?\d)/.exec(summary)?.[1]
+  if (String(value) === successCode) return 1e9
   const { length } = JSON.stringify(value)
-  const isHis = sent.includes(subscriber) && value !== null && length > 2
-  if (typeof value === 'object') return (isHis ? 1e8 : 0) + length
-  return (isHis ? 1e8 : 0) + (value === true ? 1e6 : 0) + (sent.includes(nothing) ? 0 : 1)
+  const isAboutKarim = sent.includes(subscriber) && value !== null && length > 2
+  const weight = isAboutKarim ? 1e8 : 0
+  if (typeof value === 'object') return weight + length
+  return weight + (value === true ? 1e6 : 0) + (sent.includes(nothing) ? 0 : 1)
 }
 
 function nameOf(value: unknown): string {
@@ -165,7 +172,8 @@ function nameOf(value: unknown): string {
   return typeof value === 'object' ? 'exemple' : `reponse${value}`
 }
 
-const firstOfLists = (_: string, one: unknown) => (Array.isArray(one) ? one.slice(0, 3) : one)
+/** A reviver for JSON.parse: an example shows the first three items of a list. */
+const shortenList = (_: string, one: unknown) => (Array.isArray(one) ? one.slice(0, 3) : one)
 
 function sentIn(exchange?: Exchange): Omit<Shown, 'answers'> {
   const { params, query, body, files = {} } = exchange?.input ?? {}
@@ -183,7 +191,7 @@ const refusalsIn = (exchanges: Exchange[], statuses: readonly number[]) =>
       .map(({ answered: { status, bytes } }) => [status, JSON.parse(String(bytes)).message]),
   )
 
-/** Writes docs/openapi.json from the catalogue, and docs/openapi-moi.json from what tools read: built, and not committed. */
+/** Writes docs/openapi.json (the catalogue) and docs/openapi-moi.json (what tools read), which are not committed. */
 if (import.meta.main) {
   const write = (name: string, document: object) =>
     writeFileSync(`docs/${name}.json`, `${JSON.stringify(document, null, 2)}\n`)

@@ -1,4 +1,4 @@
-/** One area beyond the specification, listed in areas.server.ts: data alone, which both programs read. */
+/** One area beyond the specification, listed in areas.server.ts: only data, which the portal and the back end read. */
 export type Area<Name extends string = string> = {
   name: Name
   routes: AreaRoutes
@@ -37,5 +37,12 @@ export type SiteMapTitle =
 
 export type Kept = { what: string; why: string; time: string }
 
-/** `calls` are made once for a subscriber, or with `of` for each metering point; `as` names an answer that is no object. */
-export type AreaData = { key: string; title: string; calls: string[]; as?: string; of?: 'points' }
+export type AreaData = {
+  key: string
+  title: string
+  /** The calls of the utility whose answers are copied: made once for a subscriber, or for each metering point (`of`). */
+  calls: string[]
+  of?: 'points'
+  /** The name under which an answer is copied that is no object. */
+  as?: string
+}

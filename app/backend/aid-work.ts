@@ -22,12 +22,13 @@ type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 
 /** How often the work runs, in milliseconds: it tries again what the database refused, and deletes old lists. */
 const every = 60_000
-/** In days: how long a decided list is shown, without its lines. */
+/** In days: how long an ended list is shown, without its lines. */
 const keptDays = 30
 const hour = 3_600_000
 
 export type Outcome = {
   counts: { outcome: AidOutcome; count: number; amount: number }[]
+  /** The numbers of the credits that a cancelled list could not take back. */
   kept: string[]
 }
 
@@ -57,15 +58,14 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
   async function treat(list: AidList, ending: AbortSignal): Promise<void> {
     const { reference, state } = list
     const action = actions[state as keyof typeof actions]
-    // A list of letters that is being undone has no line to treat: no letter has left yet.
-    const isNext = state === 'working' || (state === 'waiting' && list.kind === 'letter')
-    const outcome = isNext ? 'ready' : 'done'
-    const isAsked = state !== 'waiting' || list.message !== ''
-    const lines = await db.aidLine.findMany({
-      where: { reference, outcome },
-      orderBy: { line: 'asc' },
-    })
-    for (const line of isAsked ? lines : []) {
+    // No letter has left while a list of letters can be undone: it then has no line with the outcome « done ».
+    const isReady = state === 'working' || (state === 'waiting' && list.kind === 'letter')
+    const outcome = isReady ? 'ready' : 'done'
+    const isSilent = state === 'waiting' && list.message === ''
+    const lines = isSilent
+      ? []
+      : await db.aidLine.findMany({ where: { reference, outcome }, orderBy: { line: 'asc' } })
+    for (const line of lines) {
       if (ending.aborted) return
       const isTreated = await treatLine(list, line, action)
       // An agent has cancelled the list meanwhile.
@@ -77,7 +77,7 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
         where: { reference, state },
         data: { state: 'waiting', undoneUntil },
       })
-    } else await db.$transaction(tx => decided(tx, list, clock.now()))
+    } else await db.$transaction(tx => endList(tx, list, clock.now()))
   }
 
   /** Answers false when the list is no longer in the state of `list`. */
@@ -105,16 +105,18 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
   return { ...work, undoSeconds }
 }
 
-type Given = { list: AidList; line: AidLine; mails: Mailer; today: Day }
-type Action = (tx: Transaction, given: Given) => Promise<AidOutcome>
+type Treated = { list: AidList; line: AidLine; mails: Mailer; today: Day }
+type Action = (tx: Transaction, treated: Treated) => Promise<AidOutcome>
 
-const actions = { working: credit, undoing: takeBack, waiting: write } satisfies Record<
-  string,
-  Action
->
+/** By the state of a list, what is done with each of its lines. */
+const actions = {
+  working: giveCredit,
+  undoing: takeCreditBack,
+  waiting: writeLetter,
+} satisfies Record<string, Action>
 
 /** Judges the line once more: meanwhile another list may have helped the household, or its contract may have ended. */
-async function credit(tx: Transaction, { list, line, today }: Given): Promise<AidOutcome> {
+async function giveCredit(tx: Transaction, { list, line, today }: Treated): Promise<AidOutcome> {
   const known = (await knownUnder(tx, [line.pdcRef], today)).get(line.pdcRef)
   const kind = list.kind as AidKind
   const outcome = aidOutcomeOf({ ...line, isReadable: true }, kind, known ? { ...known, isFirst: true } : null) // biome-ignore format: one line
@@ -131,7 +133,10 @@ async function credit(tx: Transaction, { list, line, today }: Given): Promise<Ai
 }
 
 /** Cancels a credit by an opposite entry, which brings both balances to 0, unless the credit has paid an invoice. */
-async function takeBack(tx: Transaction, { list, line, today }: Given): Promise<AidOutcome> {
+async function takeCreditBack(
+  tx: Transaction,
+  { list, line, today }: Treated,
+): Promise<AidOutcome> {
   const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef: line.pdcRef } })
   const { factNumber, cents } = await tx.aidCredit.findUniqueOrThrow({
     where: { list_refAbo: { list: list.reference, refAbo } },
@@ -147,7 +152,7 @@ async function takeBack(tx: Transaction, { list, line, today }: Given): Promise<
   return 'undone'
 }
 
-async function write(tx: Transaction, { list, line, mails }: Given): Promise<AidOutcome> {
+async function writeLetter(tx: Transaction, { list, line, mails }: Treated): Promise<AidOutcome> {
   const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef: line.pdcRef } })
   const account = await tx.account.findUnique({ where: { refAbo, activated: true } })
   if (!account) return 'toPost'
@@ -156,6 +161,7 @@ async function write(tx: Transaction, { list, line, mails }: Given): Promise<Aid
   return 'written'
 }
 
+/** An invoice row for a credit (negative `cents`) or for the opposite entry that cancels it. */
 const entry = (factNumber: string, pdcRef: string, cents: number, balance: number, day: Day) => ({
   factNumber,
   pdcRef,
@@ -168,13 +174,13 @@ const entry = (factNumber: string, pdcRef: string, cents: number, balance: numbe
 })
 
 /** Ends a list: deletes its lines and the link from its credits, and keeps how many households had each outcome. */
-export async function decided(tx: Transaction, { reference, state }: AidList, endedAt: Date) {
+export async function endList(tx: Transaction, { reference, state }: AidList, endedAt: Date) {
   const isCancelled = state !== 'waiting'
   const counts = await countsOf(tx, reference)
-  const kept = await tx.aidCredit.findMany({ where: { list: reference, undoneBy: null } })
+  const credits = await tx.aidCredit.findMany({ where: { list: reference, undoneBy: null } })
   const outcome: Outcome = {
     counts,
-    kept: isCancelled ? kept.map(({ factNumber }) => factNumber) : [],
+    kept: isCancelled ? credits.map(({ factNumber }) => factNumber) : [],
   }
   const { count } = await tx.aidList.updateMany({
     where: { reference, state },
@@ -199,6 +205,7 @@ export async function countsOf(tx: Transaction | Database, reference: string) {
   }))
 }
 
+/** `open`: how many of the points have an open contract; `isHelped`: a recent list has helped the household. */
 export type Known = { points: number; open: number; isHelped: boolean; point?: MeteringPoint }
 
 /** How many numbers one query looks up: databases limit the parameters of a query. */
@@ -227,7 +234,7 @@ export async function knownUnder(tx: Transaction | Database, numbers: string[], 
     const ended = new Set(
       left.filter(one => detailsOf<LeavingDetails>(one).date <= today).map(one => one.pdcRef),
     )
-    const isHelped = new Set(helped.map(({ refAbo }) => refAbo))
+    const helpedSubscribers = new Set(helped.map(({ refAbo }) => refAbo))
     for (const number of some) {
       const all = points.filter(one => one.pdcRef === number || one.refAbo === number)
       const open = all.filter(({ pdcRef }) => !ended.has(pdcRef))
@@ -235,7 +242,7 @@ export async function knownUnder(tx: Transaction | Database, numbers: string[], 
       found.set(number, {
         points: all.length,
         open: open.length,
-        isHelped: all.some(({ refAbo }) => isHelped.has(refAbo)),
+        isHelped: all.some(({ refAbo }) => helpedSubscribers.has(refAbo)),
         ...(point && open.length === 1 && { point }),
       })
     }

@@ -29,7 +29,7 @@ import { dailyReadingHandlers, readingHandlers } from './handlers/readings.ts'
 import { staffClaimHandlers } from './handlers/staff-claims.ts'
 import { subscriberHandlers } from './handlers/subscribers.ts'
 import { townHandlers } from './handlers/towns.ts'
-import { acting, answering, giving } from './handlers/trusted-people.ts'
+import { giverHandlers, helperHandlers, invitationHandlers } from './handlers/trusted-people.ts'
 import { type ByTicket, ticketHolder } from './requests.ts'
 import type { Admin, Sessions, Subscriber, TicketHolder, Who } from './sessions.ts'
 import { findTool } from './tokens.ts'
@@ -66,7 +66,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   terminations: terminationHandlers,
   subscriptions: subscriptionHandlers,
   towns: townHandlers,
-  trustedPeople: { ...giving, ...answering, ...acting },
+  trustedPeople: { ...giverHandlers, ...invitationHandlers, ...helperHandlers },
 }
 
 type AnyHandler = (context: object) => Promise<unknown>

@@ -116,7 +116,8 @@ async function setOutcome(
   return outcome
 }
 
-export async function readMails(db: Database, reference: string): Promise<void> {
+/** Turns the outcome « mailing » of requests into the state of their mails, once these were sent or have failed. */
+export async function copyMailStates(db: Database, reference: string): Promise<void> {
   await db.$executeRaw`UPDATE "BulkRequest" SET "fate" =
       CASE m."state" WHEN 'sent' THEN 'done' WHEN 'none' THEN 'toPost' ELSE 'unmailed' END
     FROM "Mail" m

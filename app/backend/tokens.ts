@@ -99,7 +99,7 @@ export function createLinkSigner(secret: string) {
 
 export type LinkSigner = ReturnType<typeof createLinkSigner>
 
-export const lives = ({ until }: Pick<DataToken, 'until'>, today: Day) => until >= today
+export const isUnexpired = ({ until }: Pick<DataToken, 'until'>, today: Day) => until >= today
 
 export const newDataToken = () => `${tokenPrefix}${randomBytes(24).toString('hex')}`
 
@@ -119,7 +119,7 @@ export async function findTool(
 ): Promise<Tool | null | undefined> {
   if (!isDataToken(token)) return undefined
   const row = await db.dataToken.findUnique({ where: { hash: tokenHash(token) } })
-  if (!row || !lives(row, clock.today())) return null
+  if (!row || !isUnexpired(row, clock.today())) return null
   const { id, refAbo, lastUsedAt } = row
   const now = new Date()
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > writtenAfter)

@@ -3,10 +3,10 @@ import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.
 import { accountGiven, type Caller, equals, expectThat, given, type Trial } from './kit.ts'
 import { NotTried } from './wire.ts'
 
-/** The name of the kit's token, as a subscriber would give it. */
+/** The name by which the kit recognises its own token in a subscriber's list. */
 export const tokenName = 'Conformité'
 
-/** A new token, in place of one that an interrupted run has left: a subscriber may have five. */
+/** Creates the kit's token, and revokes one that an interrupted run has left: a subscriber may have only five. */
 export async function newDataToken(at: Trial, login: string): Promise<string> {
   const existing = await at.ask('getDataTokens', { query: { userLogin: login } })
   for (const { id, name } of existing)
@@ -45,7 +45,7 @@ export async function eachPoint(at: Trial, act: (pdc: string, by: Caller) => Pro
     for (const pdc of await at.points(by)) await act(pdc, by)
 }
 
-/** The first metering point of a known subscriber that has one. */
+/** The first that `find` finds: it is asked about each metering point of each given subscriber, one after the other. */
 export async function firstOf<T>(
   at: Trial,
   find: (pdc: string, by: Caller) => Promise<T | undefined>,
@@ -59,6 +59,7 @@ export async function firstOf<T>(
   return undefined
 }
 
+/** Like `firstOf`, but not in the data of `subscriber`. */
 export const firstOfOthers: typeof firstOf = (at, find) =>
   firstOf(
     at,
@@ -66,7 +67,7 @@ export const firstOfOthers: typeof firstOf = (at, find) =>
     allSubscribers.filter(by => by !== 'subscriber'),
   )
 
-/** Sends a new request of a subscriber, and finds it again at the utility. `send` sends the same one once more. */
+/** Sends a new request of a subscriber and finds it again at the utility. Its `send` repeats the same call. */
 export async function sendClaim(
   at: Trial,
   attachements: File[] = [], // sic

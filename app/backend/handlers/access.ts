@@ -107,7 +107,9 @@ export const accessHandlers: Handlers<typeof access> = {
   async createUser({ body, ...services }) {
     const { db } = services
     await takeCaptcha(db, body.captcha)
-    const [refAbo, pdcRef, mail] = [body.refAbo.trim(), body.pdcRef.trim(), toMail(body.login)]
+    const refAbo = body.refAbo.trim()
+    const pdcRef = body.pdcRef.trim()
+    const mail = toMail(body.login)
     if (!isEmail(mail) || !isWellFormed(body.password)) return codes.wrongData
     const subscriber = await db.subscriber.findUnique({ where: { refAbo } })
     if (!subscriber) return codes.wrongData
@@ -194,7 +196,8 @@ export const accessHandlers: Handlers<typeof access> = {
 export const directoryHandlers: Handlers<typeof directory> = {
   async openDirectorySession({ body, db, sessions }) {
     const { identity, accessGestion } = body
-    const [login, name] = [checkLogin(body.login), checkName(body.nameAdmin)]
+    const login = checkLogin(body.login)
+    const name = checkName(body.nameAdmin)
     return db.$transaction(async tx => {
       const known = await tx.admin.findUnique({ where: { identity } })
       if (!known && (await isLoginTaken(tx, login))) return { token: null, login }

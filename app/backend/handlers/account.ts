@@ -29,7 +29,7 @@ import {
   consumeToken,
   createToken,
   deleteForgotten,
-  lives,
+  isUnexpired,
   newDataToken,
   revokeTokens,
   shownOn,
@@ -146,7 +146,7 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
       if (await tx.dataToken.findUnique({ where: { id } }))
         throw new Refusal(409, 'Ce jeton a déjà été créé.')
       const own = await tx.dataToken.findMany({ where: { refAbo } })
-      if (own.filter(one => lives(one, today)).length >= mostDataTokens)
+      if (own.filter(one => isUnexpired(one, today)).length >= mostDataTokens)
         throw new Refusal(409, `Vous avez déjà ${mostDataTokens} jetons. Révoquez-en un d’abord.`)
       const until = addMonths(today, months)
       await tx.dataToken.create({ data: { id, hash, refAbo, name, until, createdAt: new Date() } })

@@ -11,7 +11,7 @@ import type { aidLists, AidList as Shown } from '#upstream/catalogue/aid-lists.t
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { AidList } from '../../../prisma/backend/generated/client.ts'
 import { fullName } from '../accounts.ts'
-import { countsOf, decided, knownUnder, type Outcome } from '../aid-work.ts'
+import { countsOf, endList, knownUnder, type Outcome } from '../aid-work.ts'
 import type { Database } from '../database.ts'
 import { type Handlers, Refusal, type Services, windowOf } from '../handler.ts'
 import type { Admin } from '../sessions.ts'
@@ -92,7 +92,7 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
         where: { reference, state: 'prepared' },
         data: { endedBy },
       })
-      if (neverSent.count > 0) return decided(tx, list, now)
+      if (neverSent.count > 0) return endList(tx, list, now)
       await tx.aidList.updateMany({
         where: {
           OR: [

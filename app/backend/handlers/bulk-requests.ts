@@ -11,7 +11,7 @@ import { type Counted, statisticsOf, weeksUpTo } from '#domain/request-statistic
 import { addDays, type Day } from '#domain/values.ts'
 import type { bulkRequests, Bulk as ShownBulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Bulk } from '../../../prisma/backend/generated/client.ts'
-import { readMails } from '../bulk-work.ts'
+import { copyMailStates } from '../bulk-work.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal, type Services, windowOf } from '../handler.ts'
 import { compose } from '../mails/layout.ts'
@@ -67,7 +67,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
         },
       })
     })
-    return shown(services, bulk, true)
+    return toShownBulk(services, bulk, true)
   },
 
   async sendBulk({ body: { reference }, ...services }) {
@@ -86,7 +86,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
       data: { state: 'waiting', sentAt, appliesAt },
     })
     void bulkWork.applyDue()
-    return shown(services, await bulkOf(db, reference), true)
+    return toShownBulk(services, await bulkOf(db, reference), true)
   },
 
   async cancelBulk({ body: { reference }, ...services }) {
@@ -103,16 +103,16 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
     const after = await bulkOf(db, reference)
     if (after.state !== 'cancelled')
       throw new Refusal(409, 'Il est trop tard pour annuler cet envoi.')
-    return shown(services, after, true)
+    return toShownBulk(services, after, true)
   },
 
   async getBulk({ query: { reference }, ...services }) {
-    return shown(services, await bulkOf(services.db, reference), true)
+    return toShownBulk(services, await bulkOf(services.db, reference), true)
   },
 
   async listBulkRequests({ query: { reference, outcome, ...window }, db }) {
     await bulkOf(db, reference)
-    await readMails(db, reference)
+    await copyMailStates(db, reference)
     const rows = await db.bulkRequest.findMany({
       where: { reference, ...(outcome && { outcome }) },
       orderBy: { rank: 'asc' },
@@ -145,13 +145,13 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
       orderBy: { sentAt: 'desc' },
       take: mostListed,
     })
-    return Promise.all(bulks.map(bulk => shown(services, bulk, false)))
+    return Promise.all(bulks.map(bulk => toShownBulk(services, bulk, false)))
   },
 
   async getRequestStatistics({ query, db, clock }) {
     const today = clock.today()
     const weeks = weeksUpTo(today, Number(query.weeks))
-    return statisticsOf(await counted(db, weeks[0] as Day, today), weeks, today)
+    return statisticsOf(await countRequests(db, weeks[0] as Day, today), weeks, today)
   },
 }
 
@@ -183,10 +183,10 @@ async function filteredRequests(tx: Transaction, filters: Parameters<typeof pend
 
 type Showing = Pick<Services, 'db' | 'mails' | 'utility'> & { who: Admin }
 
-async function shown(services: Showing, bulk: Bulk, withSample: boolean): Promise<ShownBulk> {
+async function toShownBulk(services: Showing, bulk: Bulk, withSample: boolean): Promise<ShownBulk> {
   const { db, who } = services
   const { reference, status, message, author, assignee, endedBy } = bulk
-  await readMails(db, reference)
+  await copyMailStates(db, reference)
   const [counts, taker] = await Promise.all([
     db.bulkRequest.groupBy({ by: ['outcome'], where: { reference }, _count: true }),
     assignee ? db.admin.findUnique({ where: { id: assignee } }) : null,
@@ -228,7 +228,7 @@ async function sampleOf({ db, mails, utility }: Showing, { reference, status, me
 const fewestDays = 19
 
 /** Counts by day, from two indexes, then adds days up: SQLite takes ten times as long to count by week directly. */
-async function counted(db: Database, since: Day, today: Day): Promise<Counted> {
+async function countRequests(db: Database, since: Day, today: Day): Promise<Counted> {
   const [received, treated, waited] = await Promise.all([
     db.$queryRaw<Counted['received']>`SELECT "type",
       date("day", 'weekday 0', '-6 days') AS "week", sum("count") AS "count" FROM (

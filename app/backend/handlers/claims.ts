@@ -211,9 +211,9 @@ export const promiseHandlers: Handlers<typeof promises> = {
     const about = mailOfMessage(reference)
     await mails.telling(async (tx, tell) => {
       const request = await requestOf(tx, histoId)
-      const said = await tx.requestMessage.findUnique({ where: { reference } })
-      if (said?.requestId === histoId) return
-      if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
+      const sent = await tx.requestMessage.findUnique({ where: { reference } })
+      if (sent?.requestId === histoId) return
+      if (sent) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
       if (await tx.gesture.findUnique({ where: { requestId: histoId } }))
         throw new Refusal(409, 'Le geste est déjà accordé pour cette demande.')
       const missed = missedPromise(

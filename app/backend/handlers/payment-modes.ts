@@ -29,7 +29,7 @@ function checkAccount({ owner, bic, iban }: Debited): BankAccount {
   throw new Refusal(422, error.issues.map(({ message }) => message.split('\n', 1)).join('. '))
 }
 
-async function debit(tx: Transaction, body: Debited, today: Day): Promise<ModeDetails> {
+async function setUpDebit(tx: Transaction, body: Debited, today: Day): Promise<ModeDetails> {
   const { pdc: pdcRef, mandateReference } = body
   const account = checkAccount(body)
   const mandate = await signMandate(tx, pdcRef, mandateReference, today)
@@ -41,19 +41,20 @@ async function debit(tx: Transaction, body: Debited, today: Day): Promise<ModeDe
   return { account: { owner: account.owner, maskedIban: maskIban(account.iban) }, mandate }
 }
 
-async function end(
+/** Ends a mode of payment, and the mandate unless the other mode still uses it. */
+async function endMode(
   tx: Transaction,
   pdcRef: string,
   mode: { paymentMode: 0 } | { monthlyPayment: 0 },
   today: Day,
 ): Promise<ModeDetails> {
-  const left = await tx.meteringPoint.update({ where: { pdcRef }, data: mode })
-  if (left.paymentMode === 1 || left.monthlyPayment === 1) return { isStillDebited: true }
+  const point = await tx.meteringPoint.update({ where: { pdcRef }, data: mode })
+  if (point.paymentMode === 1 || point.monthlyPayment === 1) return { isStillDebited: true }
   const endedMandate = await endMandate(tx, pdcRef, today)
   return endedMandate ? { endedMandate } : {}
 }
 
-const takeFor = (
+const takeForPoint = (
   context: Parameters<typeof takeOnce>[0] & { body: { pdc: string } },
   kind: keyof typeof paymentModes,
   act: (tx: Transaction, point: MeteringPoint, today: Day) => Promise<ModeDetails>,
@@ -75,25 +76,25 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
   async startDirectDebit(context) {
     const { body } = context
     const { pdc: pdcRef } = body
-    return takeFor(context, 'startDirectDebit', async (tx, point, today) => {
+    return takeForPoint(context, 'startDirectDebit', async (tx, point, today) => {
       if (point.paymentMode === 1) throw new Refusal(409, `${pdcRef} est déjà prélevé.`)
-      const details = await debit(tx, body, today)
+      const details = await setUpDebit(tx, body, today)
       await tx.meteringPoint.update({ where: { pdcRef }, data: { paymentMode: 1 } })
       return details
     })
   },
 
   async stopDirectDebit(context) {
-    return takeFor(context, 'stopDirectDebit', async (tx, { pdcRef, paymentMode }, today) => {
+    return takeForPoint(context, 'stopDirectDebit', async (tx, { pdcRef, paymentMode }, today) => {
       if (paymentMode !== 1) throw new Refusal(409, `${pdcRef} n’est pas prélevé.`)
-      return end(tx, pdcRef, { paymentMode: 0 }, today)
+      return endMode(tx, pdcRef, { paymentMode: 0 }, today)
     })
   },
 
   async startMonthlyPlan(context) {
     const { body } = context
     const { pdc: pdcRef, nbPersFoyer: persons, estimationConso: yearlyM3 } = body
-    return takeFor(context, 'startMonthlyPlan', async (tx, point, today) => {
+    return takeForPoint(context, 'startMonthlyPlan', async (tx, point, today) => {
       if (await isTakenToday(tx, pdcRef, 'startMonthlyPlan', today)) {
         throw new Refusal(
           409,
@@ -109,7 +110,7 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
           `Le montant ou la date du premier prélèvement de ${pdcRef} a changé\u00a0: recommencez votre demande.`,
         )
       }
-      const details = await debit(tx, body, today)
+      const details = await setUpDebit(tx, body, today)
       await tx.meteringPoint.update({ where: { pdcRef }, data: { monthlyPayment: 1 } })
       await tx.instalment.deleteMany({ where: { pdcRef } })
       await tx.instalment.createMany({
@@ -122,11 +123,15 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
 
   /** Instalments that were debited stay in the schedule until another plan begins. */
   async stopMonthlyPlan(context) {
-    return takeFor(context, 'stopMonthlyPlan', async (tx, { pdcRef, monthlyPayment }, today) => {
-      if (monthlyPayment !== 1) throw new Refusal(409, `${pdcRef} n’est pas mensualisé.`)
-      await tx.instalment.deleteMany({ where: { pdcRef, depositDate: { gt: today } } })
-      return end(tx, pdcRef, { monthlyPayment: 0 }, today)
-    })
+    return takeForPoint(
+      context,
+      'stopMonthlyPlan',
+      async (tx, { pdcRef, monthlyPayment }, today) => {
+        if (monthlyPayment !== 1) throw new Refusal(409, `${pdcRef} n’est pas mensualisé.`)
+        await tx.instalment.deleteMany({ where: { pdcRef, depositDate: { gt: today } } })
+        return endMode(tx, pdcRef, { monthlyPayment: 0 }, today)
+      },
+    )
   },
 
   async getMonthlyEstimate({ query, clock }) {
@@ -165,11 +170,11 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
 
   async changeBankAccount(context) {
     const { body } = context
-    return takeFor(context, 'changeBankAccount', async (tx, point, today) => {
+    return takeForPoint(context, 'changeBankAccount', async (tx, point, today) => {
       if (point.paymentMode !== 1 && point.monthlyPayment !== 1) {
         throw new Refusal(409, `${point.pdcRef} n’est ni prélevé ni mensualisé.`)
       }
-      return debit(tx, body, today)
+      return setUpDebit(tx, body, today)
     })
   },
 

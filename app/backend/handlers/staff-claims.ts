@@ -45,11 +45,11 @@ export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
       ...(filters.lateBefore && { lt: filters.lateBefore }),
     },
   }),
-  ...(filters.pdcFilter && { pdcRef: partOf(filters.pdcFilter.trim()) }),
+  ...(filters.pdcFilter && { pdcRef: containing(filters.pdcFilter.trim()) }),
 })
 
 /** A text with « % » or « _ », which the database would read as wildcards, finds nothing. */
-const partOf = (text: string) => (/[%_]/.test(text) ? { in: [] } : { contains: text })
+const containing = (text: string) => (/[%_]/.test(text) ? { in: [] } : { contains: text })
 
 /** ADMREQ-06: what a column sorts by first; `byPoint` follows (D9-2, then D9-10), in the one direction of an index. */
 const columns = {
@@ -170,8 +170,8 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       const done = reference && (await tx.requestStep.findUnique({ where: { reference } }))
       if (done && done.requestId === id && done.status === statutDemande)
         return answerOf(done.version)
-      const isSaid = reference && (await tx.requestMessage.findUnique({ where: { reference } }))
-      if (done || isSaid)
+      const message = reference && (await tx.requestMessage.findUnique({ where: { reference } }))
+      if (done || message)
         throw new Refusal(409, 'Cette référence désigne déjà un autre changement.')
       checkUnchanged(request, version)
       if (offers('payment-delay')) await checkDecided(tx, request, statutDemande, clock.today())
@@ -196,10 +196,10 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     const { done: isKnown } = await mails.telling(async (tx, tell) => {
       const request = await tx.request.findUnique({ where: { id: histoId } })
       if (!request) return false
-      const said = await tx.requestMessage.findUnique({ where: { reference } })
-      const isSame = said?.requestId === histoId && said.isStaff && said.text === text
+      const sent = await tx.requestMessage.findUnique({ where: { reference } })
+      const isSame = sent?.requestId === histoId && sent.isStaff && sent.text === text
       if (isSame && (await haveSameFiles(tx, reference, rows))) return true
-      if (said || (await tx.requestStep.findUnique({ where: { reference } })))
+      if (sent || (await tx.requestStep.findUnique({ where: { reference } })))
         throw new Refusal(409, 'Cette référence désigne déjà autre chose.')
       checkUnchanged(request, body.version === undefined ? undefined : Number(body.version))
       const day = parseDay(body.dateTraitement) ?? null

@@ -44,72 +44,71 @@ type Window = {
   direction: keyof typeof directions
 }
 
-function ordered({ order, direction }: Window, way = direction): Prisma.Sql {
-  const toward = directions[way]
-  const number = Prisma.sql`s."refAbo" ${toward}`
-  return order === 'refAbo' ? number : Prisma.sql`${columns[order]} ${toward}, ${number}`
+function orderBy(order: Window['order'], direction: Window['direction']): Prisma.Sql {
+  const keyword = directions[direction]
+  const number = Prisma.sql`s."refAbo" ${keyword}`
+  return order === 'refAbo' ? number : Prisma.sql`${columns[order]} ${keyword}, ${number}`
 }
 
 const accounts = Prisma.sql`"Account" a CROSS JOIN "Subscriber" s ON s."refAbo" = a."refAbo"`
 const subscribers = Prisma.sql`"Subscriber" s CROSS JOIN "Account" a ON a."refAbo" = s."refAbo"`
 
 /** Reads an index from its nearer end: of half a million subscribers, the first page takes 1 ms, the middle page 10. */
-async function listed(db: Database, window: Window): Promise<[number, User[]]> {
+async function listAccounts(db: Database, window: Window): Promise<[number, User[]]> {
   const { order, direction } = window
   const { accounts: count } = await db.accountTally.findUniqueOrThrow({ where: { id: 1 } })
   const { skip: start, take: limit } = windowOf(window)
   const length = Math.max(0, Math.min(limit, count - start))
   const isFar = start > count / 2
-  const way = isFar ? opposite[direction] : direction
+  const reading = isFar ? opposite[direction] : direction
   const offset = isFar ? Math.max(0, count - start - length) : start
   const found = await db.$queryRaw<{ refAbo: string }[]>(
     order === 'mail'
-      ? Prisma.sql`SELECT "refAbo" FROM "Account" ORDER BY "mail" ${directions[way]} LIMIT ${length} OFFSET ${offset}`
+      ? Prisma.sql`SELECT "refAbo" FROM "Account" ORDER BY "mail" ${directions[reading]} LIMIT ${length} OFFSET ${offset}`
       : Prisma.sql`SELECT s."refAbo" FROM "Subscriber" s WHERE s."hasAccount" = true
-          ORDER BY ${ordered(window, way)} LIMIT ${length} OFFSET ${offset}`,
+          ORDER BY ${orderBy(order, reading)} LIMIT ${length} OFFSET ${offset}`,
   )
   return [count, await usersOf(db, isFar ? found.reverse() : found)]
 }
 
-type Searched = { column: 'mail' | 'refAbo' | 'lastNameKey'; text: string }
+type SearchTerm = { column: 'mail' | 'refAbo' | 'lastNameKey'; text: string }
 
 /** Full-text search needs three characters; where it finds too many to sort, the index of the sort column is read. */
-async function searched(
+async function searchAccounts(
   db: Database,
-  wanted: Searched[],
+  terms: SearchTerm[],
   window: Window,
 ): Promise<[number, User[]]> {
-  const isLong = ({ text }: Searched) => [...text].length > 2
-  const phrases = wanted
+  const isLong = ({ text }: SearchTerm) => [...text].length > 2
+  const phrases = terms
     .filter(isLong)
     .map(({ column, text }) => `"${column}" : "${text.replaceAll('"', '""')}"`)
-  const texts =
+  const matches =
     phrases.length > 0 ? [Prisma.sql`f."AccountSearch" MATCH ${phrases.join(' AND ')}`] : []
-  const starts = wanted.filter(one => !isLong(one)).map(beginning)
+  const prefixes = terms.filter(term => !isLong(term)).map(startsWith)
   // CROSS JOIN makes SQLite begin with the table that is named first.
+  const indexed = terms.some(({ column }) => column === 'lastNameKey') ? subscribers : accounts
   const from =
-    texts.length > 0
+    matches.length > 0
       ? Prisma.sql`"AccountSearch" f CROSS JOIN ${accounts} AND a."refAbo" = f."refAbo"`
-      : wanted.some(({ column }) => column === 'lastNameKey')
-        ? subscribers
-        : accounts
+      : indexed
   const found = Prisma.sql`${from} WHERE s."hasAccount" = true
-    AND ${Prisma.join([...texts, ...starts], ' AND ')}`
+    AND ${Prisma.join([...matches, ...prefixes], ' AND ')}`
   const [counted] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) AS "count" FROM (SELECT 1 FROM ${found} LIMIT ${mostFound})`
   const count = Number(counted?.count)
   // `instr` uses no index, so SQLite reads that of the sort column; a short text on that column limits it to a range.
-  const judged = wanted.map((one): Prisma.Sql => {
-    if (!isLong(one) && columnOf[window.order] === one.column) return beginning(one)
-    const at = Prisma.sql`instr(${searchable[one.column]}, ${one.text})`
-    return isLong(one) ? Prisma.sql`${at} > 0` : Prisma.sql`${at} = 1`
+  const conditions = terms.map((term): Prisma.Sql => {
+    if (!isLong(term) && columnOf[window.order] === term.column) return startsWith(term)
+    const position = Prisma.sql`instr(${searchable[term.column]}, ${term.text})`
+    return isLong(term) ? Prisma.sql`${position} > 0` : Prisma.sql`${position} = 1`
   })
-  const walked = Prisma.sql`${window.order === 'mail' ? accounts : subscribers}
-    WHERE s."hasAccount" = true AND ${Prisma.join(judged, ' AND ')}`
+  const scanned = Prisma.sql`${window.order === 'mail' ? accounts : subscribers}
+    WHERE s."hasAccount" = true AND ${Prisma.join(conditions, ' AND ')}`
   const { skip: start, take: limit } = windowOf(window)
   const rows = await db.$queryRaw<{ refAbo: string }[]>`
-    SELECT s."refAbo" FROM ${count < mostFound ? found : walked}
-    ORDER BY ${ordered(window)}
+    SELECT s."refAbo" FROM ${count < mostFound ? found : scanned}
+    ORDER BY ${orderBy(window.order, window.direction)}
     LIMIT ${Math.max(0, Math.min(limit, count - start))} OFFSET ${start}`
   return [count, await usersOf(db, rows)]
 }
@@ -120,10 +119,11 @@ const searchable = {
   lastNameKey: columns.lastName,
 }
 
-const beginning = ({ column, text }: Searched) =>
+/** A range, which an index of the column can answer. */
+const startsWith = ({ column, text }: SearchTerm) =>
   Prisma.sql`${searchable[column]} >= ${text} AND ${searchable[column]} < ${`${text}\uffff`}`
 
-const columnOf: { [order in Window['order']]?: Searched['column'] } = {
+const columnOf: { [order in Window['order']]?: SearchTerm['column'] } = {
   lastName: 'lastNameKey',
   mail: 'mail',
   refAbo: 'refAbo',
@@ -146,18 +146,18 @@ async function findOrRefuse(db: Database, login: string) {
 }
 
 export const subscriberHandlers: Subscribers = {
-  listUsers: ({ query, db }) => listed(db, query),
+  listUsers: ({ query, db }) => listAccounts(db, query),
 
   async searchUsers({ query, db }) {
     // Full-text search would end a text at its first NUL.
     const textOf = (typed = '') => fold(typed.replaceAll('\0', ''))
-    const asked: Searched[] = [
+    const fields: SearchTerm[] = [
       { column: 'mail', text: textOf(query.userLogin) },
       { column: 'refAbo', text: textOf(query.refAbo) },
       { column: 'lastNameKey', text: textOf(query.lastName) },
     ]
-    const wanted = asked.filter(({ text }) => text !== '')
-    return wanted.length > 0 ? searched(db, wanted, query) : listed(db, query)
+    const terms = fields.filter(({ text }) => text !== '')
+    return terms.length > 0 ? searchAccounts(db, terms, query) : listAccounts(db, query)
   },
 
   async deleteUser({ params, db }) {

@@ -50,49 +50,50 @@ import {
 } from '../trusted-people.ts'
 import { adress } from '../world/names.ts'
 
+/** Deletes accesses that ended long ago, then the accounts of helpers without a contract whose last access they were. */
 export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void> {
-  const before = addMonths(today, -endedAccessMonths)
-  const then = { lt: new Date(`${before}T00:00:00Z`) }
-  const over = await tx.delegation.findMany({
+  const limit = addMonths(today, -endedAccessMonths)
+  const beforeLimit = { lt: new Date(`${limit}T00:00:00Z`) }
+  const old = await tx.delegation.findMany({
     where: {
       OR: [
-        { until: { lt: before } },
-        { endedAt: then },
+        { until: { lt: limit } },
+        { endedAt: beforeLimit },
         // An invitation that was never answered is deleted too.
-        { acceptedAt: null, linkEndsAt: then },
+        { acceptedAt: null, linkEndsAt: beforeLimit },
       ],
     },
     select: { id: true, person: true },
     take: 500,
   })
-  const ids = over.map(({ id }) => id)
+  const ids = old.map(({ id }) => id)
   await tx.delegatedAction.deleteMany({ where: { delegationId: { in: ids } } })
   await tx.delegation.deleteMany({ where: { id: { in: ids } } })
-  const people = [...new Set(over.flatMap(({ person }) => person ?? []))].filter(isHelperOnly)
-  const busy = await tx.delegation.findMany({
+  const people = [...new Set(old.flatMap(({ person }) => person ?? []))].filter(isHelperOnly)
+  const kept = await tx.delegation.findMany({
     where: { person: { in: people } },
     select: { person: true },
   })
-  const idle = await tx.account.findMany({
-    where: { refAbo: { in: people, notIn: busy.flatMap(({ person }) => person ?? []) } },
+  const unused = await tx.account.findMany({
+    where: { refAbo: { in: people, notIn: kept.flatMap(({ person }) => person ?? []) } },
     select: { refAbo: true },
   })
-  for (const { refAbo } of idle) await removeAccount(tx, refAbo)
+  for (const { refAbo } of unused) await removeAccount(tx, refAbo)
 }
 
-const isOpen = (access: Delegation, today: Day) =>
+const isPending = (access: Delegation, today: Day) =>
   access.hash !== null &&
   access.acceptedAt === null &&
   access.endedAt === null &&
   access.linkEndsAt > new Date() &&
   access.until >= today
 
-const isLiving = (access: Delegation, today: Day) =>
-  isInForce(access, today) || isOpen(access, today)
+const isPendingOrInForce = (access: Delegation, today: Day) =>
+  isPending(access, today) || isInForce(access, today)
 
 function stateOf(access: Delegation, today: Day): View['state'] {
   if (isInForce(access, today)) return 'active'
-  if (isOpen(access, today)) return 'invited'
+  if (isPending(access, today)) return 'invited'
   if (access.refused) return 'refused'
   return access.endedAt === null && access.acceptedAt === null && access.until >= today
     ? 'lapsed'
@@ -104,7 +105,7 @@ const canResend = (access: Delegation, today: Day) =>
 
 const isoOf = (instant: Date | null) => instant?.toISOString() ?? null
 
-function viewOf(access: Delegation, made: DelegatedAction[], today: Day): View {
+function viewOf(access: Delegation, rows: DelegatedAction[], today: Day): View {
   const { id, kind, name, mail, until, invitedAt, linkEndsAt } = access
   return {
     id,
@@ -121,7 +122,7 @@ function viewOf(access: Delegation, made: DelegatedAction[], today: Day): View {
     acceptedAt: isoOf(access.acceptedAt),
     lastUsedAt: isoOf(access.lastUsedAt),
     endedAt: isoOf(access.endedAt),
-    actions: made.flatMap(({ call, madeAt }) => {
+    actions: rows.flatMap(({ call, madeAt }) => {
       const action = actions[call as CallName]
       return action ? { action, at: madeAt.toISOString() } : []
     }),
@@ -132,7 +133,7 @@ async function accessesOf(
   db: Database,
   where: { giver: string } | { person: string },
   today: Day,
-  most?: number,
+  actionLimit?: number,
 ): Promise<(View & { giver: string })[]> {
   const all = await db.delegation.findMany({
     where,
@@ -140,12 +141,12 @@ async function accessesOf(
   })
   return Promise.all(
     all.map(async access => {
-      const made = await db.delegatedAction.findMany({
+      const rows = await db.delegatedAction.findMany({
         where: { delegationId: access.id },
         orderBy: { id: 'desc' },
-        ...(most && { take: most }),
+        ...(actionLimit && { take: actionLimit }),
       })
-      return { ...viewOf(access, made, today), giver: access.giver }
+      return { ...viewOf(access, rows, today), giver: access.giver }
     }),
   )
 }
@@ -162,7 +163,7 @@ const day = 86_400_000
 const shownActions = 20
 
 /** Every other right includes `see`. */
-const withSight = (rights: TrustedRight[]): TrustedRight[] => [
+const withSeeRight = (rights: TrustedRight[]): TrustedRight[] => [
   ...new Set(['see' as const, ...rights]),
 ]
 
@@ -176,7 +177,7 @@ async function invitationMail(tx: Transaction, mails: Mailer, access: Delegation
 
 const linkEnd = () => new Date(Date.now() + invitationDays * day)
 
-type Giving = Pick<
+type GiverCalls = Pick<
   typeof trustedPeople,
   | 'inviteTrusted'
   | 'getDelegations'
@@ -185,7 +186,7 @@ type Giving = Pick<
   | 'revokeDelegation'
 >
 
-export const giving: Handlers<Giving> = {
+export const giverHandlers: Handlers<GiverCalls> = {
   async inviteTrusted({ body, who, db, clock, mails }) {
     const today = clock.today()
     const { refAbo } = who
@@ -203,7 +204,7 @@ export const giving: Handlers<Giving> = {
       if (account?.mail === mail) return 0
       await forgetOldTrust(tx, today)
       const before = await tx.delegation.findMany({ where: { giver: refAbo } })
-      if (before.some(one => one.mail === mail && isLiving(one, today))) return 2
+      if (before.some(one => one.mail === mail && isPendingOrInForce(one, today))) return 2
       const recent = before.filter(({ invitedAt }) => invitedAt.getTime() > Date.now() - day)
       if (recent.length >= mostInvitationsADay) return 3
       const access = await tx.delegation.create({
@@ -214,7 +215,7 @@ export const giving: Handlers<Giving> = {
           name: body.name,
           mail,
           points,
-          rights: withSight(body.rights),
+          rights: withSeeRight(body.rights),
           until: body.until,
           invitedAt: new Date(),
           linkEndsAt: linkEnd(),
@@ -238,7 +239,8 @@ export const giving: Handlers<Giving> = {
       where: { giver: query.refAbo },
       orderBy: [{ invitedAt: 'desc' }, { id: 'asc' }],
     })
-    return all.filter(access => isLiving(access, today)).map(access => viewOf(access, [], today))
+    const shown = all.filter(access => isPendingOrInForce(access, today))
+    return shown.map(access => viewOf(access, [], today))
   },
 
   async resendInvitation({ body, who, clock, mails }) {
@@ -273,7 +275,7 @@ export const giving: Handlers<Giving> = {
 
 async function invitationOf(db: Database | Transaction, secret: string, today: Day) {
   const access = await db.delegation.findUnique({ where: { hash: tokenHash(secret) } })
-  return access && isOpen(access, today) ? access : null
+  return access && isPending(access, today) ? access : null
 }
 
 /** Of two acceptances at once only one succeeds, since transactions are serialised. */
@@ -295,14 +297,14 @@ async function tellGiver(
   await tellSubscriber(tx, tell, giver, giver => write(giver, answered))
 }
 
-const nowhere = adress('', '', { city: '', zipCode: '' }, { country: '' })
+const noAddress = adress('', '', { city: '', zipCode: '' }, { country: '' })
 
-type Answering = Pick<
+type InvitationCalls = Pick<
   typeof trustedPeople,
   'getInvitation' | 'acceptInvitation' | 'refuseInvitation' | 'createTrustedAccount'
 >
 
-export const answering: Handlers<Answering> = {
+export const invitationHandlers: Handlers<InvitationCalls> = {
   async getInvitation({ query, db, clock }) {
     const access = await invitationOf(db, query.token, clock.today())
     if (!access) return null
@@ -368,7 +370,7 @@ export const answering: Handlers<Answering> = {
           lastName,
           phone: '',
           startDate: today,
-          adress: nowhere,
+          adress: noAddress,
           firstNameKey: fold(firstName),
           lastNameKey: fold(lastName),
           nameCustomer: `${lastName} ${firstName}`,
@@ -382,12 +384,12 @@ export const answering: Handlers<Answering> = {
   },
 }
 
-type Acting = Pick<
+type HelperCalls = Pick<
   typeof trustedPeople,
   'getGivers' | 'getReceivedDelegations' | 'openDelegation' | 'closeTrustedAccount'
 >
 
-export const acting: Handlers<Acting> = {
+export const helperHandlers: Handlers<HelperCalls> = {
   async getGivers({ who, db, clock }) {
     const given = await db.delegation.findMany({ where: { person: who.refAbo } })
     const inForce = given.filter(access => isInForce(access, clock.today()))
@@ -401,8 +403,8 @@ export const acting: Handlers<Acting> = {
         lastUsedAt: isoOf(access.lastUsedAt),
       })),
     )
-    const key = (name: string) => fold(name.split(' ').slice(1).join(' ') || name)
-    return list.sort((one, other) => key(one.giver).localeCompare(key(other.giver)))
+    const lastName = (name: string) => fold(name.split(' ').slice(1).join(' ') || name)
+    return list.sort((one, other) => lastName(one.giver).localeCompare(lastName(other.giver)))
   },
 
   async getReceivedDelegations({ who, db, clock }) {

@@ -7,6 +7,7 @@ export type Letter = {
   before: string | string[]
   link?: { label: string; url: string }
   after: string | string[]
+  /** The page where the subscriber stops the notices. */
   stop?: string
   /** The address by which a mail program stops the notices, without a page in between (RFC 8058). */
   stopNow?: string

@@ -20,7 +20,7 @@ export const notDone = (task: string): Trouble => ({
   text: problemText(task),
 })
 
-/** A form's words for a failed call. It throws again the end of a session, and errors of the program. */
+/** What a form shows after a failed call. Throws the error again if it ends the session or is a fault of the program. */
 export function troubleOf(error: unknown): Trouble {
   const { status, page } = failedPage(error)
   return { status, tone: 'error', text: page.text }

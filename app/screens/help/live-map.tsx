@@ -21,7 +21,7 @@ export type MapData = {
   credit: { text: string; href: string }
 }
 
-/** CONTACT-07: the map, which replaces the picture and takes the focus. It is imported only once it is asked for. */
+/** CONTACT-07: the map replaces the picture and takes the focus. It is downloaded only when the visitor asks for it. */
 export function LiveMap(
   props: MapData & { label: string; onFail: () => void; onClose: () => void },
 ) {
@@ -89,11 +89,11 @@ function showMap(
     fadeAnimation: moves,
     inertia: moves,
   })
-  const sayZoom = () => {
+  const markZoom = () => {
     container.dataset.zoom = String(map.getZoom())
   }
-  sayZoom()
-  map.on('zoomend', sayZoom)
+  markZoom()
+  map.on('zoomend', markZoom)
   tileLayer(tiles, { bounds, ...range })
     .on('tileerror', onFail)
     .addTo(map)

@@ -23,7 +23,9 @@ function owed(
   payments = none,
 ) {
   const points = pdcs.slice(0, balances.length)
-  return owedOf(balancesOf({ pdcs: points, pdc: a, today }, own, balances), payments)
+  const delays = { delays: null, deferred: new Map(), mayAsk: false }
+  const found = balancesOf({ pdcs: points, pdc: a, today }, own, balances, delays.deferred)
+  return owedOf(found, payments, { ...delays, today })
 }
 
 describe('what is owed for all metering points together', () => {
@@ -88,7 +90,7 @@ describe('what is owed for all metering points together', () => {
       amount: '20,00\u00a0€',
     })
     const rows = pointRows(
-      balancesOf({ pdcs: [a, b], pdc: a, today }, [invoice('F1', 20)], [null, null]),
+      balancesOf({ pdcs: [a, b], pdc: a, today }, [invoice('F1', 20)], [null, null], new Map()),
     )
     expect(rows).toMatchObject([
       { state: 'regler', total: '20,00\u00a0€' },

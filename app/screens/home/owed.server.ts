@@ -21,17 +21,17 @@ type Bill = Extract<BalanceCard, { number: string }>
 type Balance = { point: Pdc; isShown: boolean; cents: number | null; cards: BalanceCard[] }
 
 /**
- * HOME-04, HOME-06: what each metering point owes, from the invoices for the selected point, from the balance for the
- * others, and for all when the invoices could not be read. A balance names what is due.
+ * HOME-04, HOME-06: what each metering point owes. The cards of the selected point are made from all its invoices, if
+ * they could be read (`invoices`); those of the other points from the invoices that their balances name.
  */
 export function balancesOf(
   { pdcs, pdc, today }: Pick<Subscriber, 'pdcs' | 'pdc' | 'today'>,
   invoices: Facture[] | null,
   balances: (Answer<'getBalance'> | null)[],
-  deferred: Delays['deferred'] = new Map(),
+  deferred: Delays['deferred'],
 ): Balance[] {
-  return pdcs.map((point, rank) => {
-    const balance = balances[rank]
+  return pdcs.map((point, index) => {
+    const balance = balances[index]
     const total = balance ? toCents(balance.total) : null
     const isShown = point.pdcRef === pdc.pdcRef
     if (isShown && invoices)
@@ -51,23 +51,18 @@ export function balancesOf(
   })
 }
 
-type Known = Pick<Delays, 'delays' | 'deferred' | 'mayAsk'> & Pick<Subscriber, 'today'>
+type DelayFacts = Pick<Delays, 'delays' | 'deferred' | 'mayAsk'> & Pick<Subscriber, 'today'>
 
 /** PAY-01: a payment is for one metering point, so each point that owes something has its own link to pay. */
 export function owedOf(
   balances: Balance[],
   { stages, checkingCents }: Awaited<ReturnType<typeof pendingPayments>>,
-  { today, deferred, ...asking }: Known = {
-    today: '',
-    delays: null,
-    deferred: new Map(),
-    mayAsk: false,
-  },
+  { today, deferred, delays, mayAsk }: DelayFacts,
 ) {
   const owing = balances
     .filter(isOwing)
-    .sort((one, other) => firstDay(one).localeCompare(firstDay(other)))
-  const isWhole = balances.every(({ cents }) => cents !== null)
+    .sort((one, other) => nearestDeadline(one).localeCompare(nearestDeadline(other)))
+  const areAllKnown = balances.every(({ cents }) => cents !== null)
   const credit = sumOf(balances.map(({ cents }) => Math.max(0, -(cents ?? 0))))
   const due = sumOf(balances.map(({ cents }) => Math.max(0, cents ?? 0)))
   const points = owing.map(({ point, isShown, cents, cards }) => {
@@ -79,7 +74,7 @@ export function owedOf(
       street: balances.length > 1 ? streetLine(point.adress) : null,
       pay: pay > 0 ? { href: paths.paymentOf([], point.pdcRef), amount: formatCents(pay) } : null,
       bills: bills.map(({ number, issued, deadline, cents, state }) => {
-        const one = deferred.get(number)
+        const deferral = deferred.get(number)
         return {
           number,
           issued: formatDay(issued),
@@ -87,13 +82,13 @@ export function owedOf(
           deadline: formatDay(deadline),
           amount: formatCents(cents),
           payment: stages.get(number),
-          deferred: one && shownDeferral(one, cents, today),
+          deferred: deferral && shownDeferral(deferral, cents, today),
         }
       }),
       delayable: bills.flatMap(({ number, deadline, cents }) => {
-        const due = { factNumber: number, balanceFact: toEuros(cents), endDate: deadline }
-        const isUnderWay = stages.has(number)
-        return canAskDelay(due, { point, today, isUnderWay, ...asking }) ? [number] : []
+        const invoice = { factNumber: number, balanceFact: toEuros(cents), endDate: deadline }
+        const about = { point, today, isUnderWay: stages.has(number), delays, mayAsk }
+        return canAskDelay(invoice, about) ? [number] : []
       }),
     }
   })
@@ -101,7 +96,7 @@ export function owedOf(
     delayable.map(number => ({ pdc, number })),
   )
   return {
-    ...headOf(due, credit, isWhole),
+    ...headlineOf(due, credit, areAllKnown),
     /** The address where more time can be asked, for the only invoice or for one of several; null when it cannot. */
     delay: first ? paths.paymentDelayOf(others.length > 0 ? '' : first.number, first.pdc) : null,
     lateCount: points.flatMap(({ bills }) => bills).filter(({ state }) => state === 'retard')
@@ -111,14 +106,14 @@ export function owedOf(
   }
 }
 
-function headOf(due: number, credit: number, isWhole: boolean) {
+function headlineOf(due: number, credit: number, areAllKnown: boolean) {
   if (due > 0)
     return {
       state: 'due' as const,
-      title: isWhole ? 'Vous devez' : 'Vous devez au moins',
+      title: areAllKnown ? 'Vous devez' : 'Vous devez au moins',
       amount: formatCents(due),
     }
-  if (!isWhole)
+  if (!areAllKnown)
     return {
       state: 'unknown' as const,
       title: 'Votre solde n’est pas connu en entier',
@@ -150,4 +145,5 @@ const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0)
 const isBill = (card: BalanceCard): card is Bill => 'number' in card
 // A balance may be due without naming its bills.
 const isOwing = ({ cents, cards }: Balance) => (cents ?? 0) > 0 || cards.some(isBill)
-const firstDay = ({ cards }: Balance) => cards.find(isBill)?.deadline ?? '9999-12-31'
+// A balance without bills has no deadline: it comes last.
+const nearestDeadline = ({ cards }: Balance) => cards.find(isBill)?.deadline ?? '9999-12-31'

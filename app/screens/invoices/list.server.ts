@@ -30,7 +30,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     paid,
     guests,
     eInvoice,
-    { missing, ...delays },
+    { missing, deferred },
     elsewhere,
   ] = await Promise.all([
     call('getInvoices', { query: { pdc: pdc.pdcRef } }),
@@ -50,18 +50,19 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
         today,
         isMonthly,
         stages.get(one.factNumber),
-        delays.deferred.get(one.factNumber),
+        deferred.get(one.factNumber),
         guests.has(one.factNumber),
       ),
     )
   const due = toPayCents(invoices)
   const bills = invoices.filter(one => dueCents(one) > 0)
   const now = payableNow(totalCents(invoices), bills.map(numberAndCents), {
-    ...{ stages, today },
-    deferred: delays.deferred,
+    stages,
+    deferred,
+    today,
   })
   const late = invoices
-    .filter(one => isLate(one, today) && !delays.deferred.has(one.factNumber))
+    .filter(one => isLate(one, today) && !deferred.has(one.factNumber))
     .reduce((sum, one) => sum + dueCents(one), 0)
   const settled = settledInvoices(url.searchParams, invoices)
   return {
@@ -77,7 +78,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     open: {
       isPayable: due > 0,
       total: formatCents(due),
-      // Nothing as long as all is put off: only an invoice that is ticked is then paid.
+      // Null while payment delays cover all invoices: only an invoice that is ticked is then paid.
       pay: now > 0 ? formatCents(now) : null,
       count: countOf(bills.length),
       late: late > 0 ? formatCents(late) : null,
@@ -92,7 +93,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   }
 }
 
-/** BEY-187: the metering points that are not selected, and what is owed there, which can be paid from here. */
+/** BEY-187: the metering points that are not selected, each with what it owes and the address where it is paid. */
 async function otherAddresses(
   { call, who, pdc, pdcs, today }: Subscriber,
   delaysAsked: Promise<Delays>,
@@ -133,6 +134,7 @@ async function otherAddresses(
   const owed = all.filter(({ cents }) => cents > 0)
   return { all, owed, total: formatCents(owed.reduce((sum, { cents }) => sum + cents, 0)) }
 }
+
 const numberAndCents = (bill: Facture) => ({ number: bill.factNumber, cents: dueCents(bill) })
 
 const untilOf = (bill: Facture, deferral: Deferral | undefined, today: string) =>

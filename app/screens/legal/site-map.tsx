@@ -29,9 +29,9 @@ export default function SiteMap() {
   return (
     <PublicPage title="Plan du site" isWide>
       <div className={cx('doors')}>
-        {[parts.slice(0, 3), parts.slice(3)].map(half => (
-          <Rows key={half[0]?.title}>
-            {half.map(({ title, note, links }) => (
+        {[parts.slice(0, 3), parts.slice(3)].map(column => (
+          <Rows key={column[0]?.title}>
+            {column.map(({ title, note, links }) => (
               <FoldRow
                 key={title}
                 title={title}

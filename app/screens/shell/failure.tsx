@@ -21,7 +21,7 @@ const cutOff: FailurePage = {
 
 function pageOf(error: unknown): FailurePage {
   if (isRouteErrorResponse(error) && typeof error.data?.title === 'string') return error.data
-  // The message of fetch in each browser when there is no network.
+  // Without a network, each browser gives the TypeError of `fetch` a message of its own.
   return error instanceof TypeError && /fetch|network|load/i.test(error.message)
     ? cutOff
     : unexpected
@@ -38,7 +38,8 @@ function linkAfter(error: unknown, pathname: string, search: string) {
 
 /**
  * The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. `isAlone`:
- * no address stands above it, so that its drawing does; `beside`: the card whose drawing stands beside the words.
+ * the frame has no banner, and the fountain is drawn above the words. `beside` lays out the words and the links out
+ * (`ways`) as a card with the fountain beside them.
  */
 export function FailureMessage(props: {
   isAlone?: boolean
@@ -90,7 +91,7 @@ export function FailureMessage(props: {
   )
 }
 
-/** BEY-195: a helper’s. */
+/** BEY-195: a helper goes back to a page that the subscriber opened to them, or to their own account. */
 const WaysOut = () => (
   <>
     <LinkButton href={paths.home}>Retour à son accueil</LinkButton>

@@ -16,9 +16,9 @@ import { changeWords, parseNewPassword, withNewPassword } from './new-password.s
 import { isPresentPassword } from './present-password.server.ts'
 import { postedStrength } from './strength.server.ts'
 
-// The password and the sessions of an account, with a contract or without.
+// The password and the sessions of an account: a subscriber's, or that of a helper who has no contract.
 
-type Own = Pick<Subscriber, 'call' | 'who' | 'sessions'>
+type OwnAccount = Pick<Subscriber, 'call' | 'who' | 'sessions'>
 
 /** PWD-03, PWD-05 to PWD-08 */
 const schema = withNewPassword(
@@ -27,14 +27,14 @@ const schema = withNewPassword(
 )
 
 /**
- * PWD-04: changes the password, closes the other sessions, and answers what `leadOn` makes of the headers that go with
- * it; or shows the form again, without passwords.
+ * PWD-04: changes the password and closes the other sessions, then answers with `respond`, whose response must carry
+ * the headers that it is given; or shows the form again, without passwords.
  */
 export async function changePassword<W>(
-  own: Own,
+  own: OwnAccount,
   args: RouteArgs,
   posted: FormData,
-  leadOn: (headers: Headers) => Promise<W>,
+  respond: (headers: Headers) => Promise<W>,
 ) {
   const { owner, name } = own.who
   const about = [owner, name]
@@ -51,7 +51,7 @@ export async function changePassword<W>(
         throw new FormRefusal({ notice: notChanged() })
       await own.sessions.closeOthers()
       headers.append('set-cookie', await remember(args.request, 'subscriber', { owner }))
-      return leadOn(headers)
+      return respond(headers)
     },
   )
 }
@@ -64,15 +64,15 @@ const notChanged = (): FormNotice => ({
   text: `Problème lors de la modification du mot de passe. ${invitation()}`,
 })
 
-export const shownSessions = async ({ sessions }: Own) =>
+export const shownSessions = async ({ sessions }: OwnAccount) =>
   (await sessions.list()).map(({ since, lastSeen, ...session }) => ({
     ...session,
     since: formatInstant(since),
     lastSeen: formatInstant(lastSeen),
   }))
 
-/** Closes the session named by the field `session`; without it, every session but the current one. Leads to `back`. */
-export async function closeSession({ sessions }: Own, posted: FormData, back: string) {
+/** Closes the session named by the field `session`; without that field, every session but the current one. */
+export async function closeSession({ sessions }: OwnAccount, posted: FormData, back: string) {
   const id = posted.get('session')
   if (id === null) {
     await sessions.closeOthers()

@@ -5,11 +5,11 @@ import { type Above, Container, Screen } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Frame } from './frame.tsx'
 
-/** The frame of the public pages, for visitors who are logged in or not. `above`: the page above it. */
+/** The frame of the public pages, for visitors who are logged in or not. `above`: the parent page, linked at the top. */
 export function PublicPage(props: {
   title: string
   above?: Above | undefined
-  /** For what stands beside one another. */
+  /** For pages with columns side by side. */
   isWide?: boolean
   children: ReactNode
 }) {

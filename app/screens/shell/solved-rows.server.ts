@@ -8,7 +8,7 @@ const keyOf = (about: string) => hiddenName(`solved ${about}`)
 export const isAnswered = async (about: string): Promise<boolean> =>
   (await store().solvedAnswer.count({ where: { key: keyOf(about) } })) > 0
 
-/** Keeps an answer; the first answer about a subject stands. */
+/** Keeps an answer, unless one was given before about the same subject. */
 export async function keepAnswer(
   about: string,
   said: { type: string; answer: SolvedAnswer; words: string },
@@ -31,7 +31,7 @@ export async function countAnswers(since: string) {
   return rows.map(({ type, month, answer, _count: count }) => ({ type, month, answer, count }))
 }
 
-/** The written answers, the newest months first; within one month the order says nothing of the day. */
+/** The written answers, the newest months first; within a month they are ordered by hash, which does not tell the day. */
 export const lastWords = (since: string, take: number) =>
   store().solvedAnswer.findMany({
     where: { month: { gte: since }, words: { not: '' } },

@@ -96,7 +96,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
   )
 }
 
-/** For a helper without a contract, whose account has these pages only. */
+/** The account of a helper without a contract has only these pages. */
 function OwnAccount() {
   return (
     <>

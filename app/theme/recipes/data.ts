@@ -25,7 +25,7 @@ export const card = slotRecipe({
   },
 })
 
-/** A corner of a square, as an arrow: forward, down where something unfolds, up where it is unfolded. */
+/** Two sides of a turned square make an arrow: it points forward, down on a closed fold, up on an open one. */
 export const chevron = {
   content: '""',
   position: 'absolute',
@@ -40,7 +40,7 @@ export const chevron = {
   transform: 'rotate(45deg)',
 } as const
 
-/** Whole rows are pressed; the underline is for links in a sentence. */
+/** A row is pressed as a whole, so that its link has no underline: that is for links in a sentence. */
 export const rows = slotRecipe({
   base: {
     initials: {
@@ -82,7 +82,7 @@ export const rows = slotRecipe({
       '& > summary::after': { marginTop: '-8px', transform: 'rotate(135deg)' },
       '&[open] > summary::after': { marginTop: '-2px', transform: 'rotate(-45deg)' },
       '& > ul': { ...lineAbove, background: 'canvas' },
-      // What is folded is lower, and said less loudly.
+      // The rows inside a fold are lower, and their titles are not bold.
       '& li > a': { minHeight: '11', paddingBlock: '2' },
       '& li .rows__title': { fontWeight: '400' },
     },
@@ -122,7 +122,7 @@ export const badge = defineRecipe({
     ...padded('0.5', '2'),
     borderWidth: '1px',
     borderStyle: 'solid',
-    // Seen only where the user forces colours.
+    // The border becomes visible where the user's colours replace those of the page (forced colours).
     borderColor: 'transparent',
     borderRadius: 'md',
     fontSize: '.8125rem',
@@ -159,7 +159,7 @@ export const sum = slotRecipe({
   },
 })
 
-/** A bar in as many parts, and a dot for each. */
+/** A bar in coloured parts, and the dots of its legend. */
 export const parts = slotRecipe({
   base: {
     bar: {
@@ -197,7 +197,7 @@ export const definitionList = slotRecipe({
       ...lineAbove,
       '&:first-child': { borderTopWidth: '0' },
     },
-    // On one line, until larger text leaves no room for that.
+    // The term and its value share a line, until larger text leaves no room for both.
     term: {
       flex: '0 0 40%',
       minWidth: 'min-content',

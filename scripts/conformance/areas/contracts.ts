@@ -15,7 +15,7 @@ import { NotTried } from '../wire.ts'
 
 // Contracts that begin and end, and how their bills are sent.
 
-/** One of those given that is still under no contract: a run before this one may have subscribed some. */
+/** The first of the given meters that still has no contract: an earlier run may have used some of them. */
 async function freeMeter(at: Trial): Promise<string> {
   for (const numCompteur of at.accounts.compteursLibres ?? [])
     if (await at.ask('isMeterFree', { query: { numCompteur } })) return numCompteur
@@ -24,7 +24,7 @@ async function freeMeter(at: Trial): Promise<string> {
 
 const certificate = () => ({ attestation: [pdf('attestation.pdf')] })
 
-async function end(at: Trial, who: Caller) {
+async function newTermination(at: Trial, who: Caller) {
   const pdc = await at.point(who)
   const ended = await at.ask('getTerminations', { query: { userLogin: at.login(who) } }, who)
   if (ended.some(one => one.pdc === pdc)) throw new NotTried(`${pdc} est déjà résilié`)
@@ -44,26 +44,28 @@ async function end(at: Trial, who: Caller) {
   }
 }
 
-async function isEnded(at: Trial, who: Caller, pdc: string): Promise<void> {
+async function expectEndedToday(at: Trial, who: Caller, pdc: string): Promise<void> {
   const ended = await at.ask('getTerminations', { query: { userLogin: at.login(who) } }, who)
   const found = ended.filter(one => one.pdc === pdc).map(({ date }) => date)
   expectThat('getTerminations', String(found) === at.today(), `${pdc}, le ${at.today()}`, found)
 }
 
-async function isReadBack(at: Trial, reference: string): Promise<void> {
-  const [mine, theirs] = [{ userLogin: at.login('selling') }, { refAbo: at.login('selling') }]
-  const { moves } = await at.ask('getSubscriberRequests', { query: theirs }, 'agent')
-  const own = (await at.ask('getMoves', { query: mine }, 'selling')).find(
-    one => one.reference === reference,
-  )
-  expectThat('getMoves', own?.day === at.today(), `la vente du ${at.today()}`, own)
+/** Reads the sale and its file as the seller, who is named by `userLogin`, and as an agent, who names `refAbo`. */
+async function expectSaleReadBack(at: Trial, reference: string): Promise<void> {
+  const userLogin = at.login('selling')
+  const refAbo = userLogin
+  const ownMoves = await at.ask('getMoves', { query: { userLogin } }, 'selling')
+  const sale = ownMoves.find(one => one.reference === reference)
+  expectThat('getMoves', sale?.day === at.today(), `la vente du ${at.today()}`, sale)
+  const { moves } = await at.ask('getSubscriberRequests', { query: { refAbo } }, 'agent')
   const isListed = moves.some(one => one.reference === reference)
   expectThat('getSubscriberRequests', isListed, 'la même vente', moves)
-  const file = { reference, fileId: own?.files[0]?.id ?? nothing }
-  expectPdf('getMoveFile', await at.file('getMoveFile', { query: { ...mine, ...file } }, 'selling'))
-  const query = { ...theirs, ...file }
-  expectPdf('getSubscriberMoveFile', await at.file('getSubscriberMoveFile', { query }, 'agent'))
-  const unknown = { query: { ...mine, reference, fileId: nothing } }
+  const file = { reference, fileId: sale?.files[0]?.id ?? nothing }
+  const asSeller = { query: { userLogin, ...file } }
+  expectPdf('getMoveFile', await at.file('getMoveFile', asSeller, 'selling'))
+  const asAgent = { query: { refAbo, ...file } }
+  expectPdf('getSubscriberMoveFile', await at.file('getSubscriberMoveFile', asAgent, 'agent'))
+  const unknown = { query: { userLogin, reference, fileId: nothing } }
   await at.refuses('getMoveFile', unknown, 'selling', 404)
 }
 
@@ -112,10 +114,10 @@ export const contracts: Check[] = [
     ['terminateSubscription', 'getTerminations', 'sellHome'],
     'résilie une fois\u00a0; 409 ensuite, la vente comprise',
     async at => {
-      const leaving = await end(at, 'leaving')
+      const leaving = await newTermination(at, 'leaving')
       const body = { ...leaving, dateDepart: at.today() }
       await twice('terminateSubscription', call => at.ask(call, { body }, 'leaving'))
-      await isEnded(at, 'leaving', leaving.pdc)
+      await expectEndedToday(at, 'leaving', leaving.pdc)
       const sale = { ...leaving, reference: randomUUID(), dateVente: at.today() }
       await at.refuses('sellHome', { body: sale, files: certificate() }, 'leaving', 409)
     },
@@ -138,11 +140,10 @@ export const contracts: Check[] = [
     ],
     'résilie une fois après une vente',
     async at => {
-      const leaving = await end(at, 'selling')
-      const body = { ...leaving, dateVente: at.today() }
-      await twice('sellHome', call => at.ask(call, { body, files: certificate() }, 'selling'))
-      await isEnded(at, 'selling', leaving.pdc)
-      await isReadBack(at, leaving.reference)
+      const sale = { ...(await newTermination(at, 'selling')), dateVente: at.today() }
+      await twice('sellHome', call => at.ask(call, { body: sale, files: certificate() }, 'selling'))
+      await expectEndedToday(at, 'selling', sale.pdc)
+      await expectSaleReadBack(at, sale.reference)
     },
   ),
   check(
@@ -151,16 +152,11 @@ export const contracts: Check[] = [
     async at => {
       const login = at.login('subscriber')
       const since = async () => (await at.ask('getEInvoice', { query: { userLogin: login } })).since
-      const join = () => at.ask('joinEInvoice', { body: { login, cgv: '2026-01-01' } })
-      await twice('joinEInvoice', join)
+      const body = { login, cgv: '2026-01-01' }
+      await twice('joinEInvoice', () => at.ask('joinEInvoice', { body }))
       equals('getEInvoice', await since(), at.today())
       await twice('leaveEInvoice', call => at.ask(call, { body: { login } }))
-      expectThat(
-        'getEInvoice',
-        (await since()) === null,
-        'null après le retour au papier',
-        await since(),
-      )
+      equals('getEInvoice', await since(), null, 'après le retour au papier')
     },
   ),
 ]

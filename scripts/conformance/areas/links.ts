@@ -17,7 +17,7 @@ const linkOf = <N extends keyof Links>(at: Trial, name: N) =>
   given(at.accounts.liens?.[name], lackingAccount(`liens.${name}`)) as NonNullable<Links[N]>
 type Links = NonNullable<Trial['accounts']['liens']>
 
-/** A link that was never mailed, at a call: its input, about the subscriber, its caller, its answer. */
+/** For each call: its input, made from a subscriber's login, with a link that was never mailed; its caller; its answer. */
 const unmailed: [CallName, (login: string) => Input, Caller, false | 0 | null][] = [
   ['confirmUser', () => inputAbout('confirmUser'), 'nobody', false],
   ['checkPasswordTokenExist', () => ({ params: { a: nothing, b: nothing } }), 'nobody', false],
@@ -54,12 +54,12 @@ const unmailed: [CallName, (login: string) => Input, Caller, false | 0 | null][]
 
 const password = 'Conformite-2026'
 const notice = { avis: 'retard', signature: nothing }
-const toUnmailed = { false: 'est faux d’un', 0: 'répond 0 à un', null: 'est null d’un' }
+const answersInWords = { false: 'est faux d’un', 0: 'répond 0 à un', null: 'est null d’un' }
 
-const worthless = [
-  ...unmailed.map(([name, input, by, answer]) =>
-    check(name, `${toUnmailed[`${answer}`]} lien que personne n’a reçu`, at =>
-      at.answers(name, input(at.login('subscriber')) as never, by, answer as never),
+const invalidLinks = [
+  ...unmailed.map(([name, inputFor, by, answer]) =>
+    check(name, `${answersInWords[`${answer}`]} lien que personne n’a reçu`, at =>
+      at.answers(name, inputFor(at.login('subscriber')) as never, by, answer as never),
     ),
   ),
   check('sendForgotPasswordMail', 'répond 1 quand il n’y a pas de compte', ({ answers }) =>
@@ -67,7 +67,7 @@ const worthless = [
   ),
 ]
 
-const once = [
+const validLinks = [
   check('confirmUser', 'active le compte par son lien, une fois', async at => {
     const { refAbo, token, password } = linkOf(at, 'activation')
     const body = { login: refAbo, password, isKeep: false }
@@ -81,9 +81,9 @@ const once = [
     const { refAbo, token, password } = linkOf(at, 'motDePasse')
     const exists = (a: string) =>
       at.ask('checkPasswordTokenExist', { params: { a, b: token } }, 'nobody')
-    const [own, others] = [await exists(refAbo), await exists(at.login('subscriber'))]
-    equals('checkPasswordTokenExist', own, true)
-    equals('checkPasswordTokenExist', others, false, 'pour un autre abonné')
+    equals('checkPasswordTokenExist', await exists(refAbo), true)
+    const forAnother = await exists(at.login('subscriber'))
+    equals('checkPasswordTokenExist', forAnother, false, 'pour un autre abonné')
     const change = (login: string) =>
       at.ask('modifyForgotPassword', { params: { token }, body: { login, password } }, 'nobody')
     at.equals(await change(at.login('subscriber')), 0, 'pour un autre abonné')
@@ -128,4 +128,4 @@ const once = [
   }),
 ]
 
-export const links: Check[] = [...worthless, ...once]
+export const links: Check[] = [...invalidLinks, ...validLinks]

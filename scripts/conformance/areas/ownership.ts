@@ -6,13 +6,13 @@ import { inputAbout, isAbout, nothing, pdf } from '../samples.ts'
 import { firstOfOthers, sendClaim } from '../steps.ts'
 import { statusesOf } from '../wire.ts'
 
-// Each to their own: whatever a subscriber names, nothing of another one is read or changed.
+// A subscriber who names what belongs to another one can neither read nor change it.
 
 const calls = (Object.entries(catalogue) as [CallName, Endpoint][]).filter(
   ([, { auth }]) => auth === 'subscriber' || auth === 'session',
 )
 
-/** 404 too, where the catalogue knows it: what is another's does not exist. */
+/** 404 too where the catalogue lists it: a call may treat what belongs to another subscriber as unknown. */
 const refusals = (name: CallName) => [403, ...statusesOf(name).filter(status => status === 404)]
 
 const namedPoint = calls
@@ -29,7 +29,8 @@ const namedPoint = calls
         const input = inputAbout(name, { login: at.login('subscriber'), pdc: asked })
         return (await at.send(name, input)).status
       }
-      const [foreign, unknown] = [await status(pdc), await status(nothing)]
+      const foreign = await status(pdc)
+      const unknown = await status(nothing)
       at.expect(
         foreign === unknown,
         `HTTP ${foreign}, comme pour celui d’un autre`,
@@ -48,7 +49,7 @@ const namedLogin = calls
     }),
   )
 
-const hidden = [
+const namedDocument = [
   ...(['getInvoiceFile', 'getInvoiceLitigation'] as const).map(name =>
     check(name, 'refuse la facture d’un autre, demandée sous son propre point', async at => {
       const found = await firstOfOthers(at, async (pdc, by) =>
@@ -92,17 +93,19 @@ const hidden = [
   ),
 ]
 
-const apart = [
+const separateData = [
   check('getPdcs', 'ne donne pas deux fois un même point, à deux abonnés', async at => {
-    const [own, others] = [await at.points('subscriber'), await at.points('other')]
+    const own = await at.points('subscriber')
+    const others = await at.points('other')
     const common = own.filter(pdc => others.includes(pdc))
     at.expect(common.length === 0, 'aucun point commun', common)
   }),
   check('getUser', 'donne à chacun son propre compte', async ({ ask, login, expect }) => {
     const user = (by: 'subscriber' | 'other') =>
       ask('getUser', { query: { userLogin: login(by) } }, by)
-    const [own, others] = [await user('subscriber'), await user('other')]
-    expect(own.refAbo !== others.refAbo, 'deux comptes', own.refAbo)
+    const own = await user('subscriber')
+    const other = await user('other')
+    expect(own.refAbo !== other.refAbo, 'deux comptes', own.refAbo)
   }),
   check('getInvoices', 'ne donne pas une même facture à deux abonnés', async at => {
     const numbers = async (by: 'subscriber' | 'other') => {
@@ -113,7 +116,8 @@ const apart = [
       }
       return found
     }
-    const [own, others] = [await numbers('subscriber'), await numbers('other')]
+    const own = await numbers('subscriber')
+    const others = await numbers('other')
     const common = own.filter(number => others.includes(number))
     at.expect(common.length === 0, 'aucune facture commune', common)
   }),
@@ -125,4 +129,4 @@ const apart = [
   ),
 ]
 
-export const ownership: Check[] = [...apart, ...hidden, ...namedPoint, ...namedLogin]
+export const ownership: Check[] = [...separateData, ...namedDocument, ...namedPoint, ...namedLogin]

@@ -11,7 +11,9 @@ import { type Day, formatCents, formatDay, listOf } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
 export type Invoice = {
+  /** The invoice's number. */
   about: string
+  /** The postal address and the reference of the metering point. */
   place: string
   amountCents: number
   balanceCents: number
@@ -36,7 +38,7 @@ const subjects: Record<Kind, { one: (invoice: Invoice) => string; several: strin
   },
 }
 
-const beginnings: Record<Kind, string> = {
+const introductions: Record<Kind, string> = {
   facture: 'Voici ce que nous venons de facturer pour votre abonnement.',
   echeance:
     'La date limite de paiement approche. Si vous venez de payer, ne tenez pas compte de ce message.',
@@ -47,16 +49,16 @@ const beginnings: Record<Kind, string> = {
 const help =
   'Vous ne pouvez pas tout payer\u00a0? Appelez-nous ou écrivez-nous sans attendre\u00a0: nous cherchons une solution avec vous.'
 
-function sentence(kind: Kind, invoice: Invoice): string {
+function invoiceLine(kind: Kind, invoice: Invoice): string {
   const { about, place, amountCents, balanceCents, dueOn } = invoice
   const amount = `Facture ${about}, ${place}\u00a0: ${formatCents(amountCents)}`
   if (balanceCents <= 0) return `${amount}. Il n’y a rien à payer.`
-  const left =
+  const owed =
     balanceCents < amountCents ? `${amount}, dont il reste ${formatCents(balanceCents)}` : amount
-  if (kind === 'retard') return `${left}. Elle était à payer au plus tard le ${formatDay(dueOn)}.`
+  if (kind === 'retard') return `${owed}. Elle était à payer au plus tard le ${formatDay(dueOn)}.`
   return invoice.isDebited
-    ? `${left}. Elle sera prélevée\u00a0: vous n’avez rien à faire.`
-    : `${left}, à payer au plus tard le ${formatDay(dueOn)}.`
+    ? `${owed}. Elle sera prélevée\u00a0: vous n’avez rien à faire.`
+    : `${owed}, à payer au plus tard le ${formatDay(dueOn)}.`
 }
 
 export const invoiceNotice = (
@@ -72,7 +74,7 @@ export const invoiceNotice = (
   return {
     subject: first && invoices.length === 1 ? one(first) : several,
     name,
-    before: [beginnings[kind], ...invoices.map(invoice => sentence(kind, invoice))],
+    before: [introductions[kind], ...invoices.map(invoice => invoiceLine(kind, invoice))],
     link: { label: isToPay ? 'Voir et payer mes factures' : 'Voir mes factures', url },
     after: listOf(
       kind !== 'facture' && help,
@@ -103,7 +105,7 @@ type Notice = Parameters<typeof legalFigures>[0] & {
   url: string
 }
 
-/** The mail that the law asks for (CGCT, L. 2224-12-4, III bis, and R. 2224-20-1), with the way to limit the bill. */
+/** The mail that the law requires (CGCT, L. 2224-12-4, III bis, and R. 2224-20-1). It says how to have the bill capped. */
 export const leakNotice = (name: string, notice: Notice): Letter => {
   const { place, average, oldDate, newDate, today, url } = notice
   const last = formatDay(leakDeadline(today))

@@ -26,13 +26,15 @@ import {
 import { shownBulk } from './bulk.server.ts'
 import { nobody } from './texts.ts'
 
-const listOf = (search: string) => listHref(paths.staffRequests, search, { demande: '', coche: '' })
+/** The list of requests with the filter of this address, without the request that was open and the ticked ones. */
+const filteredListHref = (search: string) =>
+  listHref(paths.staffRequests, search, { demande: '', coche: '' })
 
-const names = ['nouveauStatut', 'reponse', 'promis', 'agent', 'modele', 'reference'] as const
-export type BulkValues = Record<(typeof names)[number], string>
+const fieldNames = ['nouveauStatut', 'reponse', 'promis', 'agent', 'modele', 'reference'] as const
+export type BulkValues = Record<(typeof fieldNames)[number], string>
 export type BulkAnswer = { values: BulkValues; errors?: FormErrors; notice?: FormNotice }
 
-/** Typed as the session ended. */
+/** What was typed is kept when the session ends before it is sent. */
 const unsent = unsentMessages('lot', statusAndMessage)
 const subjectOf = (owner: string) => `${owner} lot`
 
@@ -41,21 +43,25 @@ export async function keepUnsent(end: End, { request }: RouteArgs) {
   if (session) await unsent.keepWith(end, request, subjectOf(session.owner))
 }
 
-async function chosenBy(url: URL, { today }: Admin) {
+/** The requests that the address chooses: those with the ids in `lot` or, without one, all that its filter leaves. */
+async function chosenRequests(url: URL, { today }: Admin) {
   const { wanted, errors, typed, isLate, isDeskOnly } = filterOf(url, today)
   const ids = [...new Set(url.searchParams.getAll('lot').map(id => id.trim()))].filter(Boolean)
   if (ids.length === 0 && url.searchParams.has('coche'))
-    throw await redirectWithToast(listOf(url.search), warning('Cochez d’abord des demandes.'))
+    throw await redirectWithToast(
+      filteredListHref(url.search),
+      warning('Cochez d’abord des demandes.'),
+    )
   // The list says what is wrong with its filter.
   if (ids.length === 0 && (isDeskOnly || Object.keys(errors).length > 0))
-    throw redirect(listOf(url.search))
-  const words = [...Object.values(typed).filter(Boolean), ...(isLate ? ['en retard'] : [])]
-  return { ids, filters: wanted, words }
+    throw redirect(filteredListHref(url.search))
+  const filterWords = [...Object.values(typed).filter(Boolean), ...(isLate ? ['en retard'] : [])]
+  return { ids, filters: wanted, filterWords }
 }
 
-/** A reference for each time that the form is shown. */
+/** The form has a new reference each time that it is shown, by which the back end recognises a repeated sending. */
 export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
-  const { ids, filters, words } = await chosenBy(url, staff)
+  const { ids, filters, filterWords } = await chosenRequests(url, staff)
   const [count, bulks, templates, kept, colleagues] = await Promise.all([
     ids.length > 0 ? ids.length : staff.call('countUsersClaim', { query: filters }),
     staff.call('listBulks', {}),
@@ -63,6 +69,10 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     unsent.of(request, subjectOf(staff.who.owner)),
     colleaguesOf(staff),
   ])
+  const filterText =
+    filterWords.length > 0
+      ? `Demandes du filtre\u00a0: ${filterWords.join(', ')}.`
+      : 'Toutes les demandes à traiter.'
   return {
     count,
     bulks: bulks.map(shownBulk),
@@ -73,12 +83,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     hasDesk: offers('desk'),
     agents: agentOptions(colleagues),
     tooMany: count > mostInBulk ? tooMany : null,
-    which:
-      ids.length > 0
-        ? null
-        : words.length > 0
-          ? `Demandes du filtre\u00a0: ${words.join(', ')}.`
-          : 'Toutes les demandes à traiter.',
+    which: ids.length > 0 ? null : filterText,
     present: {
       nouveauStatut: '',
       reponse: '',
@@ -112,29 +117,34 @@ const schema = z
     { path: ['nouveauStatut'], message: 'Choisissez un statut ou écrivez un message.' },
   )
 
-const again = (status: number, answer: BulkAnswer) => data(answer, { status })
+const showAgain = (status: number, answer: BulkAnswer) => data(answer, { status })
 
-/** « Insérer », without JavaScript, or « Voir ce qui va changer »: the back end retains them as they are now. */
+/**
+ * Two buttons post the form. Without JavaScript, « Insérer » puts the ready answer into the message. « Voir ce qui va
+ * changer » leads to the preview: the back end retains the chosen requests as they are now.
+ */
 export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
-  const { ids, filters } = await chosenBy(url, staff)
+  const { ids, filters } = await chosenRequests(url, staff)
   const form = await staff.form()
   const values = Object.fromEntries(
-    names.map(name => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
+    fieldNames.map(name => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
   ) as BulkValues
   if (form.get('intent') === 'insert') {
     const template = await findTemplate(values.modele)
     const ready = template ? readyAnswer(template, staff.today) : undefined
-    return again(200, { values: withReady(values, ready) })
+    return showAgain(200, { values: withReady(values, ready) })
   }
   const parsed = schema.safeParse(values)
   if (!parsed.success)
-    return again(400, { values, errors: z.flattenError(parsed.error).fieldErrors })
+    return showAgain(400, { values, errors: z.flattenError(parsed.error).fieldErrors })
   const { nouveauStatut: statut, reponse, promis, agent, reference } = parsed.data
   const promised = offers('desk') ? dayToCome(promis, staff.today) : null
-  if (promised === undefined) return again(400, { values, errors: { promis: [noDayToCome] } })
+  if (promised === undefined) return showAgain(400, { values, errors: { promis: [noDayToCome] } })
   const message = withPromise(reponse, promised)
   if (message.length > mostMessage.staff)
-    return again(400, { values, errors: { reponse: [tooLong] } })
+    return showAgain(400, { values, errors: { reponse: [tooLong] } })
+  if (ids.length > mostInBulk)
+    return showAgain(400, { values, notice: { tone: 'error', text: tooMany } })
   const asked = {
     reference,
     statut,
@@ -144,12 +154,10 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
     ...(offers('desk') && agent && { assignee: agent === nobody ? '' : agent }),
   }
   try {
-    if (ids.length > mostInBulk)
-      return again(400, { values, notice: { tone: 'error', text: tooMany } })
     await staff.call('prepareBulk', { body: asked })
   } catch (error) {
     const { notice, status } = noticeOf(error)
-    return again(status, { values: { ...values, reference: randomUUID() }, notice })
+    return showAgain(status, { values: { ...values, reference: randomUUID() }, notice })
   }
   return redirect(listHref(paths.bulk(reference), url.search, { demande: '' }), {
     status: 303,

@@ -17,13 +17,13 @@ export type Props = {
   id: string
   templates: ReadyAnswer[]
   favourites: string[]
-  /** The title of the ready answer that is proposed because the request before had it. */
+  /** The title of the ready answer that is proposed again, after it answered the previous request. */
   repeated: string | undefined
   present: ReplyValues
   today: string
   isCancelled: boolean
   hasAccount: boolean
-  /** A delay that it asks for is not decided yet. */
+  /** The request asks for a payment delay, which is not decided yet. */
   waitsForDecision: boolean
   desk: ShownDesk | null
   answer: ReplyAnswer | undefined
@@ -69,7 +69,7 @@ export function Reply(props: ReplyProps) {
   const [applied, setApplied] = useState(values.reprise || values.modele)
   const errors = answer?.errors
   const [status, setStatus] = useState<string>()
-  // Without the script the field of the date is always there; it is read with « Dossier traité » alone.
+  // Without JavaScript the field of the date is always shown; the server reads it only with « Dossier traité ».
   useEffect(() => setStatus(values.nouveauStatut), [values.nouveauStatut])
   const [typed, setTyped] = useState<string>()
   useEffect(() => setTyped(values.reponse), [values.reponse])
@@ -116,7 +116,7 @@ export function Reply(props: ReplyProps) {
             Proposer aussi à la suivante
           </label>
         )}
-        <Left typed={typed} />
+        <RemainingLength typed={typed} />
       </div>
       <div className={cx('deskPanel__three')}>
         <Field
@@ -187,8 +187,8 @@ export const PromisedDay = ({
   />
 )
 
-/** « Il reste 293 sur 500 », counted once the script is there, and the fields of a ready answer that stand in the text. */
-function Left({ typed }: { typed: string | undefined }) {
+/** « Il reste 293 sur 500 », counted with JavaScript, and a warning of fields `{…}` that still stand in the text. */
+function RemainingLength({ typed }: { typed: string | undefined }) {
   const fields = fieldsIn(typed ?? '')
   return (
     <span>
@@ -200,7 +200,7 @@ function Left({ typed }: { typed: string | undefined }) {
   )
 }
 
-/** BEY-168, BEY-169: the note, « Rediriger » and « Confier », of which the subscriber reads nothing. */
+/** BEY-168, BEY-169: the note, « Rediriger » and « Confier », which are not shown to the subscriber. */
 export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormErrors | undefined }) {
   const others = desk.colleagues.filter(({ name }) => name !== 'Moi')
   return (
@@ -276,10 +276,10 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
   )
 }
 
-/** ADMREQ-21: both buttons say what is missing, and can be pressed all the same. */
+/** ADMREQ-21: both buttons say what is missing and can still be pressed. `next` and `stay` are their labels. */
 export function Send(props: {
   words?: string
-  /** The text comes from the request before: `words` say so, and a screen reader reads them with the buttons. */
+  /** The text is that of the previous answer: `words` say so, and a screen reader reads them with the buttons. */
   isRepeated?: boolean
   next: string
   stay: string
@@ -306,7 +306,7 @@ export function Send(props: {
   return (
     <div className={cx('deskPanel__send')}>
       {words && <p id={isRepeated ? outcome : undefined}>{words}</p>}
-      {/* Until a button is pressed, for screen readers alone: they announce the buttons as unavailable. */}
+      {/* It is visible once a button is pressed. Until then screen readers read it with the disabled buttons. */}
       {missing && (
         <p id={reason} className={isPressed ? undefined : cx('hidden')}>
           {missing}

@@ -112,12 +112,12 @@ const schema = z.object({
 function withName(
   posted: FormData,
   save: (name: string) => Promise<Saved>,
-  leadOn: () => Promise<Response>,
+  respond: () => Promise<Response>,
 ) {
   return answerForm({ posted, schema, keep: ['nom'] }, async ({ nom }) => {
     const answer = await save(nom)
     if (answer !== 'saved') throw wrongField('nom', refusals[answer])
-    return leadOn()
+    return respond()
   })
 }
 

@@ -33,7 +33,7 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
     draftsOf(authorOf(who), [paths.leaving, paths.subscription]),
     movedIn(subscriber, leavings),
     orNotice(terminations, []),
-    // With a town in the address, the page answers about the town, and not about the move under way.
+    // With a town in the address, the page tells the rules of the town, not the state of the move.
     asked === null ? movingUnderWay(subscriber) : null,
   ])
   const errors =
@@ -58,6 +58,7 @@ const moments = [
   { title: 'Ensuite', text: 'Votre dernière facture arrive.' },
 ]
 
+/** A link to one of the wizards or pages of a move. */
 type Way = [href: string, title: string, note?: string]
 
 const minutes = '5\u00a0minutes'
@@ -195,7 +196,7 @@ function useFocusedAnswer() {
   }, [key])
 }
 
-/** Where the question and its answer stand on the page; `movingTo` leads there. */
+/** The id of the section with the town's rules, to which `movingTo` links. */
 const townPart = 'regles'
 
 const suggest = suggestionsAt(paths.townSuggestions)
@@ -213,7 +214,7 @@ function TownForm({ typed, errors }: { typed: string; errors: FormErrors | null 
           error={errors?.commune}
           required
         >
-          {/* A new key renews the field when a link has changed the town of the address. */}
+          {/* The key makes a new field when a link changes the town in the address. */}
           <Combobox
             key={typed}
             label="Communes"

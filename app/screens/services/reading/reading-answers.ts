@@ -18,18 +18,18 @@ export type ReadingFacts = {
 export type ReadingAnswers = {
   point: { pdc: string }
   index: {
-    /** Digits alone. */
+    /** In m³; only digits. */
     index: string
     counterRef: string
     comment: string
-    /** The index of which the form has warned already; it decides whether to warn again, and nothing else (READ-20). */
+    /** READ-20: the warning that was shown last (`warningOf`); the same one does not hold the form up again. */
     warned: string
   }
 }
 
 export type IndexAnswer = ReadingAnswers['index']
 
-/** The name of a warning: another meter or another index is warned of again. */
+/** Identifies a warning: a change of the meter or of its index brings a new one. */
 export const warningOf = (counterRef: string, index: string) => `${counterRef} ${index}`
 
 export type ReadingPointView = { points: ShownPoint[] }

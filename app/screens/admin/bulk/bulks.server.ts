@@ -15,7 +15,6 @@ import { listHref } from '#ui/list-state.ts'
 import { agentOptions, colleaguesOf } from '../requests/colleagues.server.ts'
 import { dayToCome, noDayToCome, withPromise } from '../requests/desk.server.ts'
 import { filterOf } from '../requests/list-filter.server.ts'
-import { readKept, statusAndMessage } from '../requests/request.server.ts'
 import { tooLong } from '../requests/texts.server.ts'
 import {
   findTemplate,
@@ -35,12 +34,20 @@ export type BulkValues = Record<(typeof fieldNames)[number], string>
 export type BulkAnswer = { values: BulkValues; errors?: FormErrors; notice?: FormNotice }
 
 /** What was typed is kept when the session ends before it is sent. */
-const unsent = unsentMessages('lot', statusAndMessage)
+const unsent = unsentMessages('lot', form => {
+  const message = String(form.get('reponse') ?? '')
+  return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
+})
 const subjectOf = (owner: string) => `${owner} lot`
 
 export async function keepUnsent(end: End, { request }: RouteArgs) {
   const session = await unseal(request)
   if (session) await unsent.keepWith(end, request, subjectOf(session.owner))
+}
+
+function writtenIn(kept: string) {
+  const [nouveauStatut = '', ...lines] = kept.split('\n')
+  return { nouveauStatut, reponse: lines.join('\n') }
 }
 
 /** The requests that the address chooses: those with the ids in `lot` or, without one, all that its filter leaves. */
@@ -90,7 +97,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
       promis: '',
       agent: '',
       modele: '',
-      ...readKept(kept),
+      ...(kept !== null && writtenIn(kept)),
       reference: randomUUID() as string,
     },
   }

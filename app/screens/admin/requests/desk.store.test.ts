@@ -138,11 +138,11 @@ describe('what agents tell each other', () => {
       { rappel: ['La date de rappel n’est pas une date à venir (jj/mm/aaaa).'] },
     ],
   ])(
-    '[BEY-169] what is missing is said at its field, and the answer typed beside it stays',
+    '[BEY-169] what is missing is said at its field, and what was typed stays, beside it too',
     async (typed, errors) => {
       expect(await post({ ...typed, reponse: 'Bonjour' })).toMatchObject({
         ...{ status: 400, errors },
-        values: { reponse: 'Bonjour' },
+        values: { ...typed, reponse: 'Bonjour' },
       })
       expect(calls()).toEqual([])
     },

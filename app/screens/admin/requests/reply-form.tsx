@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { ErrorSummary, type FormErrors, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
+import { ErrorSummary, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
@@ -70,16 +70,6 @@ const isComplete = (posted: FormData) =>
     ...(posted.get('nouveauStatut') === treated ? ['dateTraitement'] : []),
   ])
 
-/** Which part an answer is about: that of its first error. */
-const partAnswered = (errors: FormErrors = {}): DeskPart =>
-  errors.note
-    ? 'note'
-    : errors.agent || errors.motif
-      ? 'confier'
-      : errors.pourService || errors.rappel
-        ? 'rediriger'
-        : 'reponse'
-
 /** One form of four parts: what was typed in one stays while another is chosen, and what is posted says which is meant. */
 function Fields(props: Props) {
   const { answer, desk, id, present } = props
@@ -116,11 +106,11 @@ function Fields(props: Props) {
         <Conflict {...props} {...answer.other} values={values} missing={missing} />
       ) : (
         <Group>
-          <Parts hasDesk={desk !== null} chosen={partAnswered(errors)} />
+          <Parts hasDesk={desk !== null} chosen={values.quoi || 'reponse'} />
           <Part name="reponse" isAlone={!desk}>
             <Reply {...props} values={values} missing={missing} />
           </Part>
-          {desk && <DeskParts desk={desk} errors={errors} />}
+          {desk && <DeskParts desk={desk} errors={errors} values={values} />}
         </Group>
       )}
     </Form>
@@ -175,7 +165,7 @@ const parts: [DeskPart, string][] = [
   ['confier', 'Confier'],
 ]
 
-function Parts({ hasDesk, chosen }: { hasDesk: boolean; chosen: DeskPart }) {
+function Parts({ hasDesk, chosen }: { hasDesk: boolean; chosen: string }) {
   if (!hasDesk) return null
   return (
     <>

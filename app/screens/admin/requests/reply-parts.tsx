@@ -11,7 +11,8 @@ import { FileField } from '#ui/form/file.tsx'
 import { Field, type FormErrors, NativeSelect, Textarea } from '#ui/form/form.tsx'
 import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { DeskPart, ShownDesk } from './desk.server.ts'
-import type { ReplyAnswer, ReplyValues } from './reply.server.ts'
+import type { ReplyAnswer } from './reply.server.ts'
+import type { ReplyValues } from './request.server.ts'
 
 export type Props = {
   id: string
@@ -201,7 +202,12 @@ function RemainingLength({ typed }: { typed: string | undefined }) {
 }
 
 /** BEY-168, BEY-169: the note, « Rediriger » and « Confier », which are not shown to the subscriber. */
-export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormErrors | undefined }) {
+export function DeskParts(props: {
+  desk: ShownDesk
+  errors: FormErrors | undefined
+  values: ReplyValues
+}) {
+  const { desk, errors, values } = props
   const others = desk.colleagues.filter(({ name }) => name !== 'Moi')
   return (
     <>
@@ -212,12 +218,13 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
           hint="Il peut en demander copie."
           error={errors?.note ?? null}
         >
-          <Textarea rows={4} maxLength={mostNote} data-key="note" />
+          <Textarea rows={4} maxLength={mostNote} defaultValue={values.note} data-key="note" />
         </Field>
         <Field name="mention" label="Prévenir un agent" required={false}>
           <NativeSelect
             placeholder="Personne"
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={values.mention}
           />
         </Field>
         <Send next="Garder et ouvrir la suivante" stay="Garder la note" />
@@ -225,13 +232,17 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
       <Part name="rediriger">
         <div className={cx('deskPanel__three')}>
           <Field name="service" label="Service concerné">
-            <NativeSelect options={services.map(value => ({ value, label: value }))} />
+            <NativeSelect
+              options={services.map(value => ({ value, label: value }))}
+              defaultValue={values.service}
+            />
           </Field>
           <DateField
             name="rappel"
             label="Me la rappeler le"
             hint=""
             error={errors?.rappel ?? null}
+            defaultValue={values.rappel}
             required="unmarked"
           />
         </div>
@@ -240,7 +251,7 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
           label="Pour le service (note interne)"
           error={errors?.pourService ?? null}
         >
-          <Textarea rows={3} maxLength={mostNote} />
+          <Textarea rows={3} maxLength={mostNote} defaultValue={values.pourService} />
         </Field>
         <Send
           words="Devient « Redirigé vers le service concerné ». La date limite ne change pas."
@@ -258,7 +269,7 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
               })),
               { value: '', label: 'Personne' },
             ]}
-            defaultValue={desk.holder}
+            defaultValue={values.quoi === 'confier' ? values.agent : desk.holder}
             data-key="assign"
           />
         </Field>
@@ -268,7 +279,7 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
           error={errors?.motif ?? null}
           required={false}
         >
-          <Textarea rows={3} maxLength={mostNote} />
+          <Textarea rows={3} maxLength={mostNote} defaultValue={values.motif} />
         </Field>
         <Send next="Confier et ouvrir la suivante" stay="Confier" />
       </Part>

@@ -44,27 +44,16 @@ import {
   type Detail,
   type Next,
   nextOf,
+  type ReplyValues,
   readyAnswers,
   repeatOn,
   requestOf,
   seenOf,
   unsent,
+  valuesIn,
 } from './request.server.ts'
 import { dropLists } from './requests.server.ts'
 import { here, mailWords, tooLong } from './texts.server.ts'
-
-const names = [
-  'nouveauStatut',
-  'reponse',
-  'dateTraitement',
-  'modele',
-  'reprise',
-  'promis',
-  'version',
-  'avant',
-  'reference',
-] as const
-export type ReplyValues = Record<(typeof names)[number], string>
 
 /** The form again, with what was typed and why it was not sent, or not wholly. */
 export type ReplyAnswer = {
@@ -100,11 +89,6 @@ function again(
     { status },
   )
 }
-
-const valuesIn = (form: FormData) =>
-  Object.fromEntries(
-    names.map(name => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
-  ) as ReplyValues
 
 async function reply(post: Post) {
   const { posted, values } = post

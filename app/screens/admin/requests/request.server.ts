@@ -18,27 +18,60 @@ import { choicesOf } from '../choice-rows.server.ts'
 import { readyAnswer, templatesOf, withReady } from '../templates/template-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
 import { shownDelay } from './delay.server.ts'
-import { type ShownDesk, shownDesk } from './desk.server.ts'
+import { type DeskPart, partOf, type ShownDesk, shownDesk } from './desk.server.ts'
 import { shownGesture } from './gesture.server.ts'
 import { placeIn } from './place.ts'
 import { due, requestsOf } from './requests.server.ts'
 
 export type Detail = Answer<'getClaim'>
 
-/** What is kept of a form that could not be sent: the status, then the message. */
-export function statusAndMessage(form: FormData) {
-  const message = String(form.get('reponse') ?? '')
-  return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
+const replyFields = [
+  'nouveauStatut',
+  'reponse',
+  'dateTraitement',
+  'modele',
+  'reprise',
+  'promis',
+  'version',
+  'avant',
+  'reference',
+] as const
+const deskFields = [
+  'quoi',
+  'note',
+  'mention',
+  'service',
+  'rappel',
+  'pourService',
+  'agent',
+  'motif',
+] as const
+export type ReplyValues = Record<(typeof replyFields)[number], string> &
+  Partial<Record<(typeof deskFields)[number], string>>
+
+export const valuesIn = (form: FormData) =>
+  Object.fromEntries(
+    [...replyFields, ...deskFields].map(name => [
+      name,
+      String(form.get(name) ?? '').replace(/\r\n?/g, '\n'),
+    ]),
+  ) as ReplyValues
+
+/** The fields of each part of the form: a part is kept if its text, the first of them, is not empty. */
+const keptFields: Record<DeskPart, (keyof ReplyValues)[]> = {
+  reponse: ['reponse', 'nouveauStatut'],
+  note: ['note', 'mention'],
+  rediriger: ['pourService', 'service', 'rappel'],
+  confier: ['motif', 'agent'],
 }
 
-export function readKept(kept: string | null) {
-  if (!kept) return undefined
-  const [nouveauStatut = '', ...lines] = kept.split('\n')
-  return { nouveauStatut, reponse: lines.join('\n') }
-}
-
-/** Replies that could not be sent, by agent and request. */
-export const unsent = unsentMessages('reponse', statusAndMessage)
+/** What an agent wrote and could not send, by agent and request. */
+export const unsent = unsentMessages('panneau', form => {
+  const part = partOf(form)
+  const values = valuesIn(form)
+  const kept = keptFields[part].map(name => [name, values[name]] as const)
+  return kept[0]?.[1]?.trim() ? JSON.stringify({ quoi: part, ...Object.fromEntries(kept) }) : ''
+})
 
 /** BEY-421: the ready answer that is proposed to the next request, too, by agent and request. */
 const repeated = unsentMessages('suite', () => '')
@@ -48,7 +81,7 @@ export const repeatOn = ({ who }: Admin, id: string | null | undefined, template
 
 const subjectOf = (owner: string, id = '') => `${owner} ${id}`
 
-/** For the guard of the action: keeps a reply that could not be sent, for its author. */
+/** For the guard of the action: keeps what could not be sent, for its author. */
 export async function keepUnsent(end: End, { request, params }: RouteArgs) {
   const session = await unseal(request)
   if (session) await unsent.keepWith(end, request, subjectOf(session.owner, params.id))
@@ -75,7 +108,7 @@ export async function attachmentOf(call: Call, histoId: string, fileId: string) 
 
 export async function showRequest(staff: Admin, { request, params }: RouteArgs) {
   const id = params.id ?? ''
-  const [detail, traces, kept, template] = await Promise.all([
+  const [detail, traces, written, template] = await Promise.all([
     requestOf(staff.call, id),
     tracesOf('request', id),
     unsent.of(request, subjectOf(staff.who.owner, id)),
@@ -89,6 +122,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
   ])
   const ready = await readyAnswers(staff, detail, desk?.facts?.balance)
   const proposed = ready.templates.find(one => one.id === template)
+  const kept: Partial<ReplyValues> = written ? JSON.parse(written) : {}
   return data({
     id,
     pageTitle: `Demande ${id}, ${detail.histo.typeDemande}`,
@@ -100,14 +134,14 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     form: {
       ...ready,
       today: staff.today,
-      repeated: kept ? undefined : proposed?.title,
+      repeated: kept.reponse ? undefined : proposed?.title,
       present: {
         ...withReady(
           { nouveauStatut: '', dateTraitement: staff.today, modele: '', promis: '', reponse: '' },
           proposed,
         ),
         reprise: proposed?.id ?? '',
-        ...readKept(kept),
+        ...kept,
         ...seenOf(detail),
       },
     },

@@ -6,7 +6,7 @@ export type Area<Name extends string = string> = {
   footer?: AreaLink & { isUnfolded?: true }
   /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
-  /** The pages that an address alone leads to, under the headings of « Plan du site ». */
+  /** Links of « Plan du site » under its headings, to pages whose address has no parameter. */
   siteMap?: { [Title in SiteMapTitle]?: AreaLink[] }
   /** Lines of « Données personnelles »: what the area keeps of a person, and the people who see it. */
   kept?: Kept[]
@@ -18,7 +18,7 @@ export type Area<Name extends string = string> = {
 /** The file below app/ that serves each address (without its first `/`), or that file and the pages nested in it. */
 type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>
 export type AreaRoutes = {
-  /** By the layout around the pages: that of subscribers, that of staff, the list of requests, or none (`open`). */
+  /** Each key names the layout around its pages: of subscribers, of staff, of the list of requests; `open`: none. */
   subscriber?: AddressFiles
   staff?: AddressFiles
   requests?: AddressFiles

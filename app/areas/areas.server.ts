@@ -17,7 +17,7 @@ import { area as solved } from './solved.server.ts'
 import { area as trustedPeople } from './trusted-people.server.ts'
 import { area as waterAid } from './water-aid.server.ts'
 
-/** It adds to a page that exists in any case: without it an invoice says its amount and its dates only. */
+/** The area has no page of its own: without it, the page of an invoice says its amount and its dates only. */
 const invoiceDetail: Area<'invoice-detail'> = { name: 'invoice-detail', routes: {} }
 
 /** The areas beyond the specification: the setting EXTRAS names those that the utility offers. */

@@ -16,7 +16,7 @@ export const area: Area<'guest-payment'> = {
     },
   },
   siteMap: { Entrer: [{ href: paths.guestPayment, label: 'Payer une facture sans compte' }] },
-  // The payment itself is kept as any other.
+  // The payment itself has no line here: « Données personnelles » has one for all payments.
   kept: [
     {
       what: 'L’adresse e-mail donnée pour le reçu d’un paiement sans compte',

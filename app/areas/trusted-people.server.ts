@@ -9,7 +9,7 @@ export const area: Area<'trusted-people'> = {
       'compteabo/proches': 'screens/trusted-people/people.tsx',
       'compteabo/proches/inviter': 'screens/trusted-people/invite.tsx',
     },
-    // A helper acts with or without a contract of their own.
+    // The layout of subscribers is not for these pages: a helper may have no contract.
     open: {
       proches: 'screens/trusted-people/helped.tsx',
       'proches/compte': 'screens/trusted-people/account.tsx',

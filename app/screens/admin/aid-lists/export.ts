@@ -11,7 +11,7 @@ const each = 500
 
 const back = ({ params }: RouteArgs) => paths.aidList(params.reference ?? '')
 
-/** The lines of a list as long as they are there: what became of each, and where those live who are written to by post. */
+/** The lines of a list, until it is erased: each has its outcome, and the address of the household for a letter. */
 export const loader = download(requireAdmin, back, async (staff, args) => {
   const { reference } = await listAt(staff, args)
   const rows: Answer<'listAidLines'> = []

@@ -106,7 +106,7 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
       )}
       <Cluster>
         {mayStop && (
-          // Another form once it was sent: pressed twice, « Accorder » must not be « Tout annuler ».
+          // The key makes a new form for each state: a second press on « Accorder » must not press « Tout annuler ».
           <Form key={`${state} stop`} method="post" action={here} aria-label="Annulation">
             <Button name="intent" value="cancel" variant="outline" busy={isBusy}>
               {isPrepared ? 'Effacer la liste' : 'Tout annuler'}
@@ -145,7 +145,7 @@ export function ListDecision({ list, answer }: { list: ListPage; answer: ListAns
         <Stack>
           <ReadyAnswers templates={templates} chosen="" />
           <Field
-            // An inserted answer comes back with the page, without JavaScript.
+            // A new key fills the field with the text that the action answers, such as an inserted ready answer.
             key={typed}
             name="reponse"
             label="Message"

@@ -18,7 +18,7 @@ export const loader = guarded(requireAdmin, showList)
 
 export const action = guarded(requireAdmin, decideList)
 
-/** By its state: each household before it is done, then the progress; once it is decided, figures. */
+/** The page of a list: each household until the list is done or cancelled, and figures alone afterwards. */
 export default function AidList() {
   const list = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

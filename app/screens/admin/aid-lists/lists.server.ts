@@ -36,7 +36,7 @@ import { households, stateWords } from './texts.ts'
 export async function showLists({ call }: Admin) {
   const lists = await call('listAidLists', {})
   return {
-    // Each showing of the form has its own: sent twice, the form makes one list.
+    // Each showing of the form has a reference of its own: a form that is sent twice makes one list.
     reference: randomUUID(),
     lists: lists.map(({ reference, author, kind, state, counts, deletedBy, endedAt }) => ({
       reference,
@@ -164,7 +164,7 @@ export async function showList(staff: Admin, args: RouteArgs) {
     endedBy: endedBy ?? '',
     secondsLeft: secondsUntil(undoneUntil),
     rows: rows.map(shownRow),
-    // All households get the same words: a template with a field of one request is left out.
+    // All households get the same words: a ready answer with fields to fill in is left out.
     templates: templates
       .filter(({ text }) => fieldsIn(text).length === 0)
       .map(one => readyAnswer(one, staff.today)),
@@ -181,7 +181,7 @@ export type ShownLine = ReturnType<typeof shownRow>
 
 export type ListAnswer = { typed: string; errors?: FormErrors; notice?: FormNotice }
 
-/** « Accorder », « Envoyer », « Annuler », « Effacer », and « Appliquer » of a ready answer without JavaScript. */
+/** Sends a list or cancels it, as the pressed button says; without JavaScript « Appliquer » inserts a ready answer. */
 export async function decideList(staff: Admin, args: RouteArgs) {
   const form = await staff.form()
   const intent = form.get('intent')
@@ -196,7 +196,7 @@ export async function decideList(staff: Admin, args: RouteArgs) {
   const { reference, kind, state } = list
   const here = listHref(paths.aidList(reference), args.url.search)
   const isSending = intent === 'send'
-  // After a second press, or too late, the page says the state.
+  // A second press, or one that comes too late, does nothing: the page says the state of the list.
   if (isSending ? state !== 'prepared' : state === 'done' || state === 'cancelled')
     return redirectWithToast(
       here,

@@ -15,7 +15,7 @@ export const loader = guarded(requireAdmin, showLists)
 
 export const action = guarded(requireAdmin, prepareList)
 
-/** BEY-410: a list that the social services sent, and what became of the last ones. */
+/** BEY-410: the form for a list that the social services sent, and the states of the last lists. */
 export default function AidLists() {
   const { reference, lists } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

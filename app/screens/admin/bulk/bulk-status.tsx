@@ -70,7 +70,7 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
   return (
     <Stack>
       <Notice notice={notice} />
-      {/* The time that is left ticks: it is not announced. */}
+      {/* Only the title is a status: a screen reader must not announce each second that is left. */}
       <Alert tone={tone} title={<span role="status">{text}</span>}>
         {state === 'waiting' && (
           <TimeLeft seconds={secondsLeft}>la liste des demandes garde le bouton.</TimeLeft>
@@ -78,7 +78,7 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
       </Alert>
       <Cluster>
         {(maySend || mayStop) && (
-          // Another form once it was sent: pressed twice, « Envoyer » must not be « Annuler l’envoi ».
+          // The key makes a new form for each state: a second press on « Envoyer » must not press « Annuler l’envoi ».
           <Form key={state} method="post" action={here} aria-label="Envoi" preventScrollReset>
             <Button
               name="intent"
@@ -122,7 +122,7 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
   )
 }
 
-/** BEY-342: how long it can be undone, as of the page; with the script it goes on, and the page is read again at its end. */
+/** BEY-342: the time left for undoing. The script counts it down, and reads the page again at its end. */
 export function TimeLeft({ seconds, children }: { seconds: number; children: string }) {
   const [left, setLeft] = useState(seconds)
   const { revalidate } = useRevalidator()

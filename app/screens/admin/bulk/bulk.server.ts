@@ -101,14 +101,14 @@ const shownRow = ({ dateDemande, ...row }: Answer<'listBulkRequests'>[number]) =
 })
 export type BulkRequest = ReturnType<typeof shownRow>
 
-/** « Envoyer », « Annuler l’envoi »: the audit trail gets both, for each request too, before they are done. */
+/** Sends a bulk or cancels it, which the audit trail records first, for the bulk and for each of its requests. */
 export async function sendOrCancel(staff: Admin, args: RouteArgs) {
   const intent = (await staff.form()).get('intent')
   const bulk = await bulkAt(staff, args)
   const { reference, state } = bulk
   const here = listHref(paths.bulk(reference), args.url.search)
   const isSending = intent === 'send'
-  // After a second press, or too late, the page says the state.
+  // A second press, or one that comes too late, does nothing: the page says the state of the bulk.
   if (isSending ? state !== 'prepared' : state !== 'waiting')
     return redirectWithToast(here, isSending ? [] : notCancelled(state))
   try {
@@ -147,7 +147,7 @@ async function decide(staff: Admin, reference: string, isSending: boolean) {
 const notCancelled = (state: Bulk['state']): Toast[] =>
   state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
 
-/** Saved filters and bulks that wait, where the utility offers them. */
+/** The agent's saved filters, and the bulks that wait or are under way; null where the utility does not offer them. */
 export async function listTools({ call, who }: Admin) {
   if (!offers('bulk-requests')) return null
   const [filters, bulks] = await Promise.all([savedFiltersOf(who.owner), waiting(call)])
@@ -155,7 +155,7 @@ export async function listTools({ call, who }: Admin) {
 }
 export type ListTools = NonNullable<Awaited<ReturnType<typeof listTools>>>
 
-/** None when the call fails or the utility lacks it: the list of requests is shown all the same. */
+/** Empty when the call fails or the utility lacks it: the list of requests is shown without bulks. */
 async function waiting(call: Call) {
   try {
     const all = await call('listBulks', {})
@@ -166,7 +166,7 @@ async function waiting(call: Call) {
   }
 }
 
-// Bulks and lists of households: each has a reference, an outcome for each row, and a while in which it can be undone.
+// What bulks share with lists of households: a reference, an outcome for each row, and a time in which to undo.
 
 export const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
 
@@ -189,7 +189,7 @@ export async function undoableAt<T>(
   }
 }
 
-/** The outcomes that occur, in their order, and a page of all rows or of those of one outcome (`etat`). */
+/** `shown`: the outcomes that occur, and the page; `query`: its rows, among all or those of one outcome (`etat`). */
 export function rowsAsked<C extends { outcome: string; count: number }>(
   { searchParams }: URL,
   found: C[],

@@ -19,7 +19,7 @@ export const loader = guarded(requireAdmin, showBulk)
 
 export const action = guarded(requireAdmin, sendOrCancel)
 
-/** By its state: the outcome of each request before it is sent, then the progress. */
+/** The page of a bulk: what each request would become before the sending, and what it became afterwards. */
 export default function Bulk() {
   const bulk = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -83,7 +83,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
   return {
     count,
     bulks: bulks.map(shownBulk),
-    // The same words go to all: a field of one request has no place in them.
+    // All requests get the same words: a ready answer with fields to fill in is left out.
     templates: templates
       .filter(({ text }) => fieldsIn(text).length === 0)
       .map(one => readyAnswer(one, staff.today)),

@@ -41,7 +41,7 @@ export const loader = guarded(requireAdmin, showBulks)
 
 export const action = guarded(requireAdmin, prepareBulk, keepUnsent)
 
-/** One status, one message for the requests of the list's filter, or those that were ticked; and what was sent so. */
+/** One status and one message for the ticked requests, or for all of the list's filter; below, the last bulks. */
 export default function BulksPage() {
   const { count, which, tooMany, bulks, ...form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -148,7 +148,7 @@ function BulkForm({ hasDesk, agents, templates, present, back, answer, children 
       <Stack gap="tight">
         <ReadyAnswers templates={templates} chosen={values.modele} />
         <Field
-          // An inserted answer comes back with the page, without JavaScript.
+          // A new key fills the field with the text that the action answers, such as an inserted ready answer.
           key={values.reponse}
           name="reponse"
           label="Message"

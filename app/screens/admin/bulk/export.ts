@@ -21,7 +21,7 @@ const header = [
   'Message',
 ]
 
-/** Rows that a call answers at a time, and that a file holds: a spreadsheet opens them, a clerk reads fewer. */
+/** The most rows of one call, and of the file: a spreadsheet opens as many, and an agent would not read more. */
 const each = 1000
 const most = 20_000
 
@@ -41,7 +41,7 @@ export const loader = download(requireAdmin, back, async ({ call, today }, { url
     const before = found.size
     for (const row of rows) found.set(row.id, row)
     if (found.size > most) throw tooMany()
-    // A back end that knows no window has answered them all, which may be as many as a window holds.
+    // A back end that ignores the window answers the same rows again, which may be as many as a window holds.
     isMore = rows.length === each && found.size > before
   }
   const late = (row: Histo) => (due(row.dateDemande, today).isLate ? 'oui' : 'non')

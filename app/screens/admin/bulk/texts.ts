@@ -25,7 +25,7 @@ export const outcomeWords: Record<
   failed: { tab: 'En échec', one: 'Non faite\u00a0: erreur de l’exploitant', tone: 'error' },
 }
 
-/** « Personne »: without an agent chosen, each request stays with the one who holds it. */
+/** The value of « Personne », by which no agent holds the requests any more; '' leaves the holder of each. */
 export const nobody = '-'
 
 export const stateWords: Record<BulkState, string> = {

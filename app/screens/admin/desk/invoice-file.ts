@@ -5,7 +5,7 @@ import { download, requireAdmin } from '#session/guards.server.ts'
 
 const back = ({ params }: RouteArgs) => paths.subscriberSheet(params.refAbo ?? '')
 
-/** BEY-261: an invoice that the subscriber on the telephone speaks of. */
+/** BEY-261: the PDF of an invoice, for an agent who has the subscriber on the telephone. */
 export const loader = download(requireAdmin, back, async ({ call }, { params }) => {
   const { refAbo = '', number: factNumber = '' } = params
   const file = await call('getDeskInvoiceFile', { query: { refAbo, factNumber } })

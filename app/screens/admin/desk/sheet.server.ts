@@ -52,7 +52,7 @@ const contacts = {
   call: 'Appel noté',
 } as const
 
-/** BEY-174: an agent has looked at this subscriber. @throws 404 for an unknown number. */
+/** BEY-174: reads the subscriber, and records that this agent did. @throws 404 for an unknown number */
 async function personAt({ call, who }: Admin, { params: { refAbo = '' } }: RouteArgs) {
   try {
     const person = await call('getDeskSubscriber', { query: { refAbo } })
@@ -64,7 +64,7 @@ async function personAt({ call, who }: Admin, { params: { refAbo = '' } }: Route
   }
 }
 
-/** The fields of the forms that an agent fills in while the subscriber speaks, the longest first. */
+/** The fields that are kept of a form that could not be sent; while the first one is empty, nothing is kept. */
 const written: Record<SheetAnswer['form'], string[]> = {
   call: ['appel'],
   open: ['objet', 'demande', 'pdc'],
@@ -79,13 +79,13 @@ const unsent = unsentMessages('fiche', posted => {
 
 const subjectOf = (owner: string, refAbo = '') => `${owner} ${refAbo}`
 
-/** For the guard of the action: what was written when the session ended, or in an outage, is there again afterwards. */
+/** The guard of the action calls this after the end of the session or in an outage: the form comes back as typed. */
 export async function keepWritten(end: End, { request, params }: RouteArgs) {
   const session = await unseal(request)
   if (session) await unsent.keepWith(end, request, subjectOf(session.owner, params.refAbo))
 }
 
-/** As the answer of an action that was not done. */
+/** The form that `keepWritten` kept, as the action would answer it; null when it kept none. */
 async function writtenBefore({ who }: Admin, { request, params }: RouteArgs) {
   const kept = await unsent.of(request, subjectOf(who.owner, params.refAbo))
   if (!kept) return null
@@ -215,7 +215,7 @@ function occasionsOf(
   }
 }
 
-/** The newest reading of a metering point, where it is more than twice the mean: the rule of consumption alerts. */
+/** In words, a newest reading above twice the mean of its point: the rule of consumption alerts; null without any. */
 function abnormalOf({ points }: Person) {
   const reading = points
     .flatMap(({ readings }) => readings.slice(0, 1))

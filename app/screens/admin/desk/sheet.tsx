@@ -25,7 +25,7 @@ export const loader = guarded(requireAdmin, showSheet)
 
 export const action = guarded(requireAdmin, answerSheet, keepWritten)
 
-/** BEY-174: the subscriber on the telephone, in five seconds. */
+/** BEY-174: what an agent has to know at a glance of the subscriber on the telephone. */
 export default function SubscriberSheet() {
   const sheet = useLoaderData<typeof loader>()
   const { refAbo, name, why, figures, openCount, points, notices, people, calls } = sheet

@@ -4,14 +4,14 @@ import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { DeskRow, Watcher } from '#upstream/catalogue/desk.ts'
 
-/** Those to whom a request can be given, with what each holds; none without the desk, nor while they cannot be read. */
+/** The agents to whom a request can be given, with how many each holds; none without the desk or in an outage. */
 export async function colleaguesOf({ call, today }: Admin) {
   if (!offers('desk')) return []
   const query = { lateBefore: lateBefore(today) }
   return (await orNotice(call('listColleagues', { query }), [])).value
 }
 
-/** « Moi » first of all names: an agent looks for it most. */
+/** The agents as options of a select; the agent who reads it is « Moi ». */
 export const agentOptions = (colleagues: Awaited<ReturnType<typeof colleaguesOf>>) =>
   colleagues.map(({ id, name, isSelf }) => ({ value: id, label: isSelf ? 'Moi' : name }))
 
@@ -26,7 +26,7 @@ export const shownAgent = ({ name, isSelf }: NonNullable<DeskRow['assignee']>) =
     .join(''),
 })
 
-/** « Marc Leroy répond depuis 3 min »: of several colleagues the one who answers, or else the first one there. */
+/** The name of a colleague and « répond, 3 min »: the first who answers, or else the first there; null without any. */
 export function shownWatcher(watchers: Watcher[]) {
   const who = watchers.find(({ isAnswering }) => isAnswering) ?? watchers[0]
   if (!who) return null

@@ -68,7 +68,7 @@ export async function shownDelay(call: Call, { histo, version }: Answer<'getClai
   }
 }
 
-/** Whether such a request still waits for its decision, which alone treats it. */
+/** Whether a request for a delay still waits for its decision: only the decision makes it « Dossier traité ». */
 export const waitsForDecision = async (call: Call, detail: Answer<'getClaim'>) =>
   (await shownDelay(call, detail))?.known?.isOpen === true
 
@@ -92,7 +92,7 @@ export type Decision = keyof typeof decisions
 export const isDecision = (intent: unknown): intent is Decision =>
   typeof intent === 'string' && Object.hasOwn(decisions, intent)
 
-/** BEY-15, BEY-16: accepts or refuses it, once, by the rule of this moment. An agent who refuses says why. */
+/** BEY-15, BEY-16: accepts or refuses a delay, once. It is not accepted when it is too late; a refusal says why. */
 export function decideDelay(
   staff: Admin,
   { params: { id = '' }, url }: RouteArgs,

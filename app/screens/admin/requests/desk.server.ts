@@ -12,7 +12,7 @@ import type { FormErrors } from '#ui/form/form.tsx'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 
-/** Null without the desk. */
+/** What the desk knows of a request; null where the utility does not offer the desk, and in an outage. */
 export async function shownDesk(staff: Admin, { histo, subscriber }: Answer<'getClaim'>) {
   if (!offers('desk')) return null
   const { call } = staff
@@ -61,7 +61,7 @@ function factsOf(person: Answer<'getDeskSubscriber'>, histoId: string, pdcRef: s
   }
 }
 
-/** The fixed words of INV-… for what is owed. */
+/** The words of the specification for the states of a balance. */
 const balanceWords = {
   regler: 'A REGLER',
   retard: 'EN RETARD',
@@ -75,10 +75,10 @@ export type DeskPart = (typeof deskParts)[number]
 export const partOf = (form: FormData): DeskPart =>
   deskParts.find(part => part === form.get('quoi')) ?? 'reponse'
 
-/** What was done, or what is wrong with what was posted. */
+/** `done`: what the next page says was done; `errors`: what is wrong with the form. */
 type Shared = { done: Toast[] } | { errors: FormErrors }
 
-/** A note, or a hand-over. */
+/** Keeps a note, or hands the request over, unless another agent took it meanwhile. */
 export async function shareRequest(
   { call, who }: Admin,
   id: string,
@@ -97,7 +97,7 @@ export async function shareRequest(
     })
     return { done: [success(`Note gardée sur la demande ${id}. L’abonné ne la reçoit pas.`)] }
   }
-  // « La prendre » and « Rendre » are buttons of their own, which name their agent.
+  // « La prendre » and « Rendre » post the agent too, as the value of the button.
   const to = text('agent')
   const reason = text('motif')
   if (!form.has('agent')) return { errors: { agent: ['Choisissez un agent, ou « Personne ».'] } }
@@ -146,11 +146,11 @@ export async function noteRedirection(
 
 export const noDayToCome = 'La date promise n’est pas une date à venir (jj/mm/aaaa).'
 
-/** The answer with « Promis pour le » at its end, as the subscriber is told. */
+/** The answer, with a last line that tells the subscriber the promised day. */
 export const withPromise = (answer: string, day: Day | null | undefined) =>
   day ? `${answer}\nNous vous répondrons au plus tard le ${formatDay(day)}.`.trim() : answer
 
-/** A day to come; null where none was typed, undefined where it is none. */
+/** The typed day, from today on; null where nothing was typed, undefined for a past day or no day. */
 export function dayToCome(typed: string, today: Day): Day | null | undefined {
   if (!typed.trim()) return null
   const day = parseDay(typed)

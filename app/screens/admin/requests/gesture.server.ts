@@ -16,7 +16,7 @@ import type { Answer } from '#upstream/catalogue/index.ts'
 import { dropLists } from './requests.server.ts'
 import { here, withMail } from './texts.server.ts'
 
-/** BEY-328: that a request missed its promise, and the gesture that is decided for it; null for any other request. */
+/** BEY-328: the promise that a request missed, and the gesture given or to be given for it; null for other requests. */
 export async function shownGesture({ call, today }: Admin, { histo }: Answer<'getClaim'>) {
   if (!offers('promises')) return null
   const rule = promiseRuleOf(settings())

@@ -26,7 +26,7 @@ export function KeySheet({ isOn, keys }: KeyChoice) {
   )
 }
 
-/** Keys that are no single characters need no choice. */
+/** These shortcuts cannot be switched off: WCAG 2.1.4 is about keys of a single character only. */
 export const LastingKeys = () => (
   <Text>
     Toujours là&nbsp;: <kbd>Ctrl</kbd> <kbd>Entrée</kbd> dans un message l’envoient et ouvrent la

@@ -15,7 +15,7 @@ export const keyActions = {
 } as const
 
 export type KeyAction = keyof typeof keyActions
-/** An action without a key has none. Off on the first day (WCAG 2.1.4). */
+/** `keys` has '' for an action whose key was removed. The keys are off until an agent turns them on (WCAG 2.1.4). */
 export type KeyChoice = { isOn: boolean; keys: Record<KeyAction, string> }
 
 const first = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
@@ -32,7 +32,7 @@ function step(by: 1 | -1) {
   to.scrollIntoView({ block: 'nearest' })
 }
 
-/** One of the four parts of the answer, and its field. */
+/** Chooses one of the four parts of the form, and puts the focus into its field. */
 function write(part: string, field: string) {
   first(`#quoi-${part}`)?.click()
   first(`[data-key=${field}]`)?.focus()
@@ -65,7 +65,7 @@ const typing = 'textarea, select, [contenteditable], input:not([type=radio]):not
 
 /**
  * The keyboard of the page of requests: the single keys that the agent has chosen, never while typing or in a dialog.
- * Always: Ctrl+Enter in a text sends it and opens the next request, Escape leads from the request back to its row.
+ * Ctrl+Enter in a text always sends it and opens the next request, and Escape leads from the request back to its row.
  */
 export function useKeys({ isOn, keys }: KeyChoice) {
   useEffect(() => {

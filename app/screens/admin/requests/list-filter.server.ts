@@ -39,7 +39,7 @@ const views = new Map<string | null, DeskView>([
 ])
 export const viewOf = (search: URLSearchParams): DeskView | '' => views.get(search.get('vue')) ?? ''
 
-/** ADMREQ-04, and the type that payment delays have. */
+/** ADMREQ-04: the types of requests, and that of payment delays where the utility offers them. */
 export const typesToFilter = (): string[] => [
   ...staffRequestTypes,
   ...(offers('payment-delay') ? [delayRequestType] : []),

@@ -10,7 +10,7 @@ const schema = z.object({
   etat: z.enum(['regarde', 'repond', 'parti']),
 })
 
-/** Nothing to read: the address leads back to the list. */
+/** There is no page at this address: a GET leads back to the list. */
 export const loader = guarded(requireAdmin, async () => redirect(paths.staffRequests))
 
 /** BEY-170: the script of the panel says that its agent is there, and learns which colleague is. */

@@ -27,13 +27,13 @@ const replyLabels = {
   promis: 'Promis pour le',
 }
 
-/** The reply to a request: empty again once it was sent. */
+/** The reply to a request; its form is empty again after the sending. */
 export function ReplyForm(props: Props) {
   const sent = useSent(props.answer)
   return props.isCancelled ? <Unsent answer={props.answer} /> : <Fields key={sent} {...props} />
 }
 
-/** How many replies left from here: each was a post that came back without an answer of its own. */
+/** Counts the replies that were sent from this form: a post is done when the action answers nothing to it. */
 function useSent(answer: ReplyAnswer | undefined): number {
   const { formMethod } = useNavigation()
   const [sent, setSent] = useState(0)
@@ -73,7 +73,7 @@ const isComplete = (posted: FormData) =>
 /** One form of four parts: what was typed in one stays while another is chosen, and what is posted says which is meant. */
 function Fields(props: Props) {
   const { answer, desk, id, present } = props
-  // What is being written is about the request as it was shown then, whatever a refreshed list brings.
+  // A refreshed list brings other values: the form keeps those of the request as it was when the reply was begun.
   const [values, setValues] = useState(answer?.values ?? present)
   if (answer && answer.values !== values) setValues(answer.values)
   const errors = answer?.errors
@@ -93,7 +93,7 @@ function Fields(props: Props) {
     >
       <Notice notice={answer?.notice} />
       <ErrorSummary errors={errors} fields={replyLabels} />
-      {/* Enter submits with the first button of a form. */}
+      {/* Enter presses the first button of a form: this one sends the reply and opens the next request. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
         Envoyer et ouvrir la suivante
       </button>
@@ -117,7 +117,7 @@ function Fields(props: Props) {
   )
 }
 
-/** BEY-183: both texts, and what becomes of one's own. Nothing more leaves unless the agent says so. */
+/** BEY-183: a colleague's answer beside the agent's own, which is not sent unless the agent chooses so. */
 function Conflict(props: ReplyProps & NonNullable<ReplyAnswer['other']>) {
   const { said, title, text, desk, values } = props
   const outcomes = [

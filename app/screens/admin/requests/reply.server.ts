@@ -63,7 +63,7 @@ export type ReplyAnswer = {
   other?: { title: string; text: string; said: string }
 }
 
-/** The action of the panel: « Envoyer », « Envoyer et ouvrir la suivante », « Insérer ». */
+/** The action of the panel: reads its form with the files, and does what the pressed button says. */
 export const answerRequest = (staff: Admin, args: RouteArgs) =>
   withUpload(
     args.request,
@@ -74,7 +74,7 @@ export const answerRequest = (staff: Admin, args: RouteArgs) =>
 
 type Post = { staff: Admin; args: RouteArgs; id: string; posted: PostedFiles; values: ReplyValues }
 
-/** The form as it was typed, and why; a browser does not fill a field for files in again. */
+/** Shows the form again as it was typed, with the reason; files have to be chosen again in any browser. */
 function again(
   { values, posted }: Post,
   status: number,
@@ -110,7 +110,7 @@ async function reply(post: Post) {
   return send(post, answer, next)
 }
 
-/** Where « … et ouvrir la suivante » leads; null with the other button. */
+/** The request to which « … et ouvrir la suivante » leads; null for the other buttons. */
 const nextFor = async ({ staff, args, id, posted }: Post) =>
   posted.form.get('intent') === 'next' ? nextOf(staff, args.url, id) : null
 
@@ -136,7 +136,7 @@ async function redirectRequest(post: Post) {
     const next = await nextFor(post)
     const noted = await noteRedirection(staff, id, posted.form)
     if ('errors' in noted) return again(post, 400, noted)
-    // Already redirected, the request only changes hands.
+    // A request that is redirected already keeps its status: nothing but the note is to be done.
     if (values.avant === status) return leave(post, next, noted.done)
     if (!answer) return again(post, 400, { errors })
     return send(post, answer, next, noted.done)
@@ -145,7 +145,7 @@ async function redirectRequest(post: Post) {
   }
 }
 
-/** After a colleague's answer, what was typed is kept for the next reader, and nothing is sent. */
+/** « La garder en note interne »: a reply that a colleague's overtook becomes an internal note, and is not sent. */
 async function keep(post: Post) {
   const form = new FormData()
   form.set('note', post.values.reponse)
@@ -155,7 +155,7 @@ async function keep(post: Post) {
   return leave(post, await nextFor(post), shared.done)
 }
 
-/** To the next request, or back to this one, with what was done. */
+/** Leads to the next request, or back to this one, and says what was done. */
 async function leave({ staff, args: { url }, id, values }: Post, next: Next | null, done: Toast[]) {
   dropLists()
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
@@ -185,7 +185,7 @@ const schema = z.object({
   reference: z.uuid(),
 })
 
-/** `treatedOn` is of « Dossier traité » alone. */
+/** A reply without errors; `treatedOn` is null unless the status is « Dossier traité ». */
 type Reply = NonNullable<ReturnType<typeof checked>['answer']>
 
 /** ADMREQ-12 to ADMREQ-16, ADMREQ-19, ADMREQ-21, ADMREQ-23 */
@@ -227,8 +227,8 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles,
 }
 
 /**
- * ADMREQ-22 to ADMREQ-26, ADMREQ-28, BEY-100: the status where it is another one, then the message and the files. Sent
- * again after a lost answer, neither is done twice: each goes by a reference of its own, which follows from the form's.
+ * ADMREQ-22 to ADMREQ-26, ADMREQ-28, BEY-100: changes the status where another one was chosen, then sends the message
+ * and the files. Each call has a reference that follows from the form's: a form sent again does nothing twice.
  */
 async function send(post: Post, answer: Reply, next: Next | null, before: Toast[] = []) {
   const { staff, id, posted } = post
@@ -257,7 +257,7 @@ async function send(post: Post, answer: Reply, next: Next | null, before: Toast[
             text: `Le statut n’a pas été modifié\u00a0: il est refusé pour cette demande. ${notSent}`,
           },
         })
-      // A back end that answers 1 knows no versions: nothing is compared any more.
+      // A back end that answers 1 knows no versions: the reply is sent without one.
       seen = changed === 1 ? undefined : changed.version
       done.push(success(`Modification du statut de la demande ${id} effectué avec succès !`)) // sic
     }
@@ -291,7 +291,7 @@ const dayErrors = ({ treatedOn }: Reply, madeOn: Day, today: Day) =>
       ]
     : undefined
 
-/** In the form of a UUID: the same for the same form, and never that of its reply. */
+/** The reference (a UUID) of a change of status: it follows from the form's, which is the reference of the reply. */
 function referenceOfStatus(reference: string): string {
   const hex = createHash('sha256').update(`statut ${reference}`).digest('hex')
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-a$4-$5')
@@ -304,7 +304,7 @@ function changeStatus({ staff, id }: Post, answer: Reply, histo: Histo) {
   return traced(staff, 'request-status', id, () => staff.call('modifyClaimStatus', { body }))
 }
 
-/** ADMREQ-24. `version`: the one that a changed status made, where there was one. */
+/** ADMREQ-24. `version` is that of the request, after its status was changed; undefined where the back end has none. */
 function sendReply({ staff, id, posted }: Post, answer: Reply, version: number | undefined) {
   const { status, message, treatedOn, reference } = answer
   return traced(staff, 'request-answer', id, () =>
@@ -331,7 +331,7 @@ const unknown = ({ id, args: { url } }: Post) =>
 
 const notSent = 'Rien n’a été envoyé\u00a0: relisez, puis envoyez si cela vaut encore.'
 
-/** A colleague, or the subscriber, was faster: it is told what they did since `seen`, and nothing more is sent. */
+/** A colleague or the subscriber was faster: the form comes back, with what they did since the version `seen`. */
 async function overtaken(post: Post, seen: number, doneText: string) {
   const { staff, id, values } = post
   const detail = await requestOf(staff.call, id)
@@ -362,8 +362,8 @@ function failed(post: Post, error: unknown, doneText: string) {
 }
 
 /**
- * What was done about a request since it was at `version`, in the words that are told to whom it holds back: each action
- * counts one, the last ones are the newest.
+ * In words, what was done about a request since its `version`, for the agent whose reply was held back. Each action has
+ * raised the version by one: the difference is how many of the newest actions to tell.
  */
 function changesSince({ version: now, ...detail }: Detail, version: number): string {
   const cancelled = detail.histo.dateAnnulation
@@ -399,7 +399,7 @@ const excerpt = (message: string, files: number) => {
   return short || `${files} fichier${files > 1 ? 's' : ''}`
 }
 
-/** « à 10:32 » of today, else with its day. */
+/** « à 10:32 » for an instant of today, « le 28/11/2026 à 10:32 » for another day. */
 function timeOf(at: string): string {
   const instant = new Date(at)
   return dayOf(instant) === dayOf(new Date())

@@ -6,16 +6,16 @@ import { download, requireAdmin } from '#session/guards.server.ts'
 import { attachmentOf } from './request.server.ts'
 import { thumbnailOf } from './thumbnails.server.ts'
 
-/** In the place of a broken photo, whose name stays below it: a sheet with a bent corner. */
+/** The drawing in the place of a broken photo, a crossed sheet. The name of the file stays below it. */
 const unreadable =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -4 40 32" fill="none" stroke="#6b7f86" stroke-width="1.5"><path d="M6 2h8l5 5v15H6zM14 2v5h5M9 18l7-7M9 11l7 7"/></svg>'
 
 const back = ({ params }: RouteArgs) => paths.staffRequest(params.id ?? '')
 
 /**
- * A file of a request or of a message about it, streamed as it comes. Where it cannot be had, one is back at the request.
- * A photo that is shown (`?vue`) is one by what it begins with, and nothing in it may run; small (`?vue=petite`) where it
- * could be made so. A broken one is drawn as such, and saved as it is.
+ * A file of a request or of a message about it, streamed to be saved; in an outage the agent is back at the request.
+ * `?vue` shows it instead, if its first bytes are those of a JPEG, and nothing in it may run; `?vue=petite` shows a
+ * thumbnail, or the whole photo where none can be made. A broken photo is shown as a drawing.
  */
 export const loader = download(requireAdmin, back, async ({ call }, { url, params }) => {
   const { id: histoId = '', file: fileId = '' } = params
@@ -24,7 +24,7 @@ export const loader = download(requireAdmin, back, async ({ call }, { url, param
   const size = url.searchParams.get('vue')
   if (size === null) return attachment(await read(), 'application/octet-stream', name)
   let whole: Promise<Uint8Array<ArrayBuffer>> | undefined
-  // A file comes once, however often it is asked for.
+  // The file is read once: the thumbnail and the photo that is shown may both need it.
   const photo = () => {
     whole ??= read().then(async body => new Uint8Array(await new Response(body).arrayBuffer()))
     return whole

@@ -23,7 +23,7 @@ type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'who' | 'agents'> & {
   types: string[]
 }
 
-/** ADMREQ-02 to ADMREQ-04, CONST-10: in one line; an empty field filters nothing. On a phone it is folded unless used. */
+/** ADMREQ-02 to ADMREQ-04, CONST-10: the filters are folded on a phone unless used. An empty field filters nothing. */
 export function RequestFilters(props: Props) {
   const { typed: values, errors, list, isUsed, types, who, agents } = props
   const order = `${list.sort}.${list.direction}`

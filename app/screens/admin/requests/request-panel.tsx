@@ -13,13 +13,13 @@ type Props = ShownDetail & {
   id: string
   facts: ShownDesk['facts']
   traces: ShownTrace[]
-  /** An answer stands in the form already: what it answers has to be in sight, too. */
+  /** The form proposes the ready answer of the request before: the panel scrolls to the message that it answers. */
   isRepeated: boolean
-  /** Between the facts and the thread: a decision to make. */
+  /** A decision to make, shown between the facts and the thread. */
   children?: ReactNode
 }
 
-/** Who sent a request, what is known of them, and all that was said and done about it; it scrolls alone. */
+/** The sender of a request, the facts about them, and all that was said and done; the panel scrolls by itself. */
 export function RequestPanel({ id, facts, traces, isRepeated, children, ...request }: Props) {
   const asked = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -82,7 +82,7 @@ export function RequestPanel({ id, facts, traces, isRepeated, children, ...reque
 
 type Item = Omit<ShownDetail['thread'][number], 'by'> & { by: 'staff' | 'subscriber' | 'note' }
 
-/** One entry of the thread. A note looks different, so that no agent takes it for a message that the subscriber received. */
+/** An entry of the thread. A note looks different, so that no agent takes it for a message to the subscriber. */
 function Said({ id, by, title, at, text, mail, files }: Item & { id: string }) {
   const look = { by: by === 'subscriber' ? undefined : by } as const
   return (
@@ -144,7 +144,7 @@ function Facts(props: NonNullable<ShownDesk['facts']> & { sentBy: string | null 
 
 type Files = { id: string; files: ShownFile[]; isLarge?: boolean }
 
-/** ADMREQ-17, ADMREQ-18: what the subscriber wrote, line by line, and sent along. */
+/** ADMREQ-17, ADMREQ-18: the message of the subscriber, with its line breaks, and the files that came with it. */
 function RequestText({ message, ...sent }: Files & { message: string }) {
   return (
     <Stack gap="tight">
@@ -165,7 +165,7 @@ function RequestText({ message, ...sent }: Files & { message: string }) {
   )
 }
 
-/** Files of a request, to be saved; photos are seen. */
+/** The files of a request, as links that save them; photos are shown as well. */
 function RequestFiles({ id, files, isLarge }: Files) {
   return (
     <ul className={cx('deskPanel__files', { photos: isLarge ? 'large' : undefined })}>

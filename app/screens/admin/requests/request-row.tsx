@@ -5,7 +5,7 @@ import { Badge, Drawing, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ShownRequest } from './requests.server.ts'
 
-/** One request: a press anywhere on it opens it. */
+/** The row of a request: a press anywhere on it opens the request. */
 export function RequestRow(props: ShownRequest & { isPicked: boolean; hasBulk: boolean }) {
   const { id, pdc, date, due, state, status, type, desk, isPicked, hasBulk } = props
   const { search } = useLocation()
@@ -107,7 +107,7 @@ function Choice(props: {
   )
 }
 
-/** Who holds it; a colleague who is at it says more. */
+/** The agent who holds a request, or rather the colleague who reads or answers it now. */
 function Holder({ agent, watcher }: Pick<NonNullable<ShownRequest['desk']>, 'agent' | 'watcher'>) {
   const busy = watcher ? ('there' as const) : undefined
   return (

@@ -34,12 +34,12 @@ type Props = Pick<Listed, 'requests' | 'list' | 'pages'> & {
   range: string
   /** Whether the agent may tick several requests, to give them one status or message. */
   hasBulk: boolean
-  /** Whether the agent may take the whole list: a bulk knows no filter that only the desk knows. */
+  /** Whether the agent may take the whole list: a bulk does not know the filters that the desk adds. */
   hasWhole: boolean
   keys: KeyChoice
 }
 
-/** ADMREQ-06, ADMREQ-10: a press anywhere on a row opens it; so do the arrows, and Enter or « Ouvrir ». */
+/** ADMREQ-06, ADMREQ-10: a press on a row opens its request; the arrows choose one, which Enter or « Ouvrir » opens. */
 export function RequestTable(props: Props) {
   const { list, pages, picked, range, hasBulk, hasWhole, keys } = props
   const requests = useTreated(props)
@@ -147,7 +147,7 @@ function Headers({ list, isBare, hasBulk }: HeaderProps) {
   )
 }
 
-/** With the script a request that was just treated stays where it was, so that no row jumps, until another list is asked for. */
+/** With the script a request that was just treated keeps its row, so that no row jumps, until another list is shown. */
 function useTreated({ requests, list, picked }: Props) {
   const { search, state } = useLocation()
   const { formData } = useNavigation()

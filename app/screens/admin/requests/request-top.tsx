@@ -11,7 +11,7 @@ import type { loader } from './requests.tsx'
 
 type Props = ShownDetail & { id: string; desk: ShownDesk | null }
 
-/** Which request it is, where it stands in the list, and who holds it. */
+/** The number and the type of a request, its place in the list, its status, and the agent who holds it. */
 export function RequestTop({ id, type, status, madeOn, due, cancelledOn, desk }: Props) {
   const { search } = useLocation()
   const list = useRouteLoaderData<typeof loader>(paths.staffRequests.slice(1))
@@ -67,7 +67,7 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, desk }:
   )
 }
 
-/** BEY-168: who holds it; one press takes it or gives it back. */
+/** BEY-168: the agent who holds the request; one press takes it or gives it back. */
 function Hold({ id, desk, isOpen }: { id: string; desk: ShownDesk; isOpen: boolean }) {
   const { search } = useLocation()
   const { agent, holder, reference } = desk
@@ -125,8 +125,8 @@ type Watcher = ShownDesk['watcher']
 const everyMs = 30_000
 
 /**
- * BEY-170: the colleague who has this request open. The script tells the portal that the agent looks at it, and from
- * the first key in its message that they answer; without it, the page says what held when it was made.
+ * BEY-170: the colleague who has this request open; without the script, as of the loading of the page. The script tells
+ * the portal that the agent looks at the request, and from the first key in a text that they answer it.
  */
 function Presence({ id, watcher }: { id: string; watcher: Watcher }) {
   const [now, setNow] = useState(watcher)
@@ -142,7 +142,7 @@ function Presence({ id, watcher }: { id: string; watcher: Watcher }) {
         const answer = await fetch(paths.presence, { method: 'POST', body, keepalive: isGone })
         if (answer.ok && !isGone) setNow((await answer.json()) as Watcher)
       } catch {
-        // Nothing depends on it, and the next call says it again.
+        // Nothing depends on this message, and the next one says it again.
       }
     }
     const onKey = ({ target }: Event) => {

@@ -91,7 +91,7 @@ const viewLabels = [
   ['nouvelles', 'Pas encore ouvertes', 'unopened'],
 ] as const
 
-/** Each view is one press away, and ends a search. */
+/** Links to the views of the list; each of them ends a search. */
 export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search'>) {
   const { counts, view, search: found } = props
   const { search } = useLocation()

@@ -73,7 +73,7 @@ export const unsent = unsentMessages('panneau', form => {
   return kept[0]?.[1]?.trim() ? JSON.stringify({ quoi: part, ...Object.fromEntries(kept) }) : ''
 })
 
-/** BEY-421: the ready answer that is proposed to the next request, too, by agent and request. */
+/** BEY-421: keeps the ready answer to propose for the next request, by agent and request. */
 const repeated = unsentMessages('suite', () => '')
 
 export const repeatOn = ({ who }: Admin, id: string | null | undefined, template: string) =>
@@ -148,7 +148,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
   })
 }
 
-/** BEY-178: the ready answers, filled in for this request, and those that the agent likes best. */
+/** BEY-178: the ready answers, filled in for this request, and which of them are the agent's favourites. */
 export async function readyAnswers(staff: Admin, detail: Detail, balance?: string | null) {
   const [all, { favourites }] = await Promise.all([templatesOf(), choicesOf(staff.who.owner)])
   const known = {
@@ -163,8 +163,8 @@ export async function readyAnswers(staff: Admin, detail: Detail, balance?: strin
 }
 
 /**
- * What a form posts besides what is typed: the state of the request that it was written on, and the key by which it is
- * sent once.
+ * The hidden fields of a form: the version and the status of the request that it was written on, and the key by which
+ * it is sent once.
  */
 export const seenOf = ({ version, histo }: Detail) => ({
   version: String(version),
@@ -196,7 +196,7 @@ function shownDetail(detail: Detail, { today }: Admin, notes: ShownDesk['notes']
     },
   }
 }
-/** All that was said and done since the request came, oldest first; of agents among themselves, their notes. */
+/** All that was said and done since the request came, the internal notes of agents included, the oldest first. */
 function threadOf({ steps, messages }: Detail, notes: ShownDesk['notes']) {
   const said = messages.map(({ sentAt, files, mail, isStaff, name, message }) => ({
     when: sentAt,
@@ -231,7 +231,7 @@ function threadOf({ steps, messages }: Detail, notes: ShownDesk['notes']) {
     }))
 }
 
-/** BEY-95: what came of the mail that brought an answer. */
+/** BEY-95: what became of the mail that brings an answer to the subscriber. */
 const mailWords = {
   sent: { tone: 'neutral', text: 'E-mail envoyé' },
   waiting: { tone: 'late', text: 'E-mail en attente' },
@@ -247,7 +247,7 @@ const shownFile = ({ size, ...file }: RequestDetail['files'][number]) => ({
 })
 export type ShownFile = ReturnType<typeof shownFile>
 
-/** Where « Envoyer et ouvrir la suivante » leads: read before the request leaves the list. */
+/** The request that « Envoyer et ouvrir la suivante » opens; it is read before the present one leaves the list. */
 export async function nextOf(staff: Admin, url: URL, id: string): Promise<Next> {
   const { next } = placeIn(await requestsOf(staff, url), url.search, id)
   return next ?? { id: null, href: listHref(paths.staffRequests, url.search) }

@@ -84,7 +84,7 @@ export default function Request() {
 type Props = NonNullable<ShownDelay> & { id: string; answer: FormAnswer | undefined }
 type Known = NonNullable<Props['known']>
 
-/** BEY-15: what is asked, of what, what was asked before; and the decision, as long as it is to be made. */
+/** BEY-15: the delay that is asked for, its invoice, the delays asked for before, and the decision until it is made. */
 function DelayPanel({ id, missing, known, answer }: Props) {
   if (!known) return <Missing notice={missing} />
   const { number, name, state, amount, due, deadline, instalments, before, months } = known

@@ -24,7 +24,7 @@ export type Listed = {
   filtered: boolean
   errors: Partial<Record<keyof Filters, string[]>>
   list: ListState<Sorted>
-  /** The ids of the page, the one before it and the one after it; `first` is the rank of the first of these. */
+  /** The ids of the page's requests, with one before and one after; `first` is the rank of the first id in the list. */
   around: string[]
   first: number
   requests: ShownRequest[]
@@ -43,8 +43,8 @@ export type Listed = {
 }
 
 /**
- * One page of the pending requests, filtered and sorted as the address says; the last one, if the address asks for a
- * later one. When the counts fail they are null, and `missing` says so. A back end that ignores the window and answers
+ * One page of the pending requests, filtered and sorted as the address says; the last page, if the address asks for one
+ * beyond it. When the counts fail they are null, and `missing` says so. A back end that ignores the window and answers
  * all requests works too, only slower.
  */
 async function pendingRequests({ call, today }: Admin, url: URL) {
@@ -62,7 +62,7 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
       }))
     const isWhole = kept !== undefined || answered.length > end - from
     if (isWhole && !kept) keepList(wanted, answered)
-    // Such a back end does not know `lateBefore` either.
+    // A back end that ignores the window does not know `lateBefore` either.
     const rows = isLate ? answered.filter(isOverdue) : answered
     const whole = isWhole ? rows : undefined
     const first = Math.max(0, start - 1)
@@ -84,7 +84,7 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
     : [whole?.length ?? null, whole?.filter(isOverdue).length ?? null]
   const [all = null, overdue = null] = counts ?? counted
   const count = isLate ? overdue : all
-  // Without a count there are at least the requests that were read; past the last page, none was, and page 1 is shown.
+  // Without a count, the requests that were read are counted; past the last page none was read, and page 1 is shown.
   const seen = read.around.length > 0 ? read.first + read.around.length : 0
   const { page, pages } = pageWithin(asked, count ?? seen)
   const list = { ...asked, page }
@@ -107,13 +107,13 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
   }
 }
 
-/** The same by one call of the desk, which also knows which agent holds a request, and searches in treated ones. */
+/** The list by one call of the desk, which also knows the agent who holds a request, and searches in treated ones. */
 async function deskRequests(staff: Admin, url: URL) {
   const { call, today } = staff
   const { typed, query, errors } = filterOf(url, today)
   const asked = listAsked(url)
   const typedSearch = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  // The call wants two characters, and an emoji is one. What is shorter is no search, and the list is not called found.
+  // The call wants two characters, and an emoji is one. With less, the page must not present the list as a result.
   const search = [...typedSearch].length > 1 ? typedSearch : ''
   const view = viewOf(url.searchParams)
   const who = (url.searchParams.get('qui') ?? '').slice(0, 100)
@@ -181,7 +181,7 @@ export function emptyList(url: URL, today: Day, missing: FormNotice): Listed {
 export const requestsOf = (staff: Admin, url: URL): Promise<Listed> =>
   offers('desk') ? deskRequests(staff, url) : pendingRequests(staff, url)
 
-/** The day by which a request is answered, and how late it is. */
+/** The day by which a request has to be answered, and in words how soon that is, or how late it is. */
 export function due(dateDemande: Day, today: Day) {
   const by = answerBy(dateDemande)
   const late = daysBetween(by, today)
@@ -193,7 +193,7 @@ export function due(dateDemande: Day, today: Day) {
   return { isLate: false, isSoon, words, by: formatDay(by) }
 }
 
-/** The edge of the row has the colour of `state`. */
+/** How long a request can wait, in words, and the `state` that gives the edge of its row a colour. */
 function waiting(request: Histo, today: Day) {
   const { dateDemande, dateTraitement } = request
   if (isOpen(request)) {
@@ -230,7 +230,7 @@ export type ShownRequest = ReturnType<typeof shownRequest>
 
 /**
  * A back end that ignores the window answers all requests at once. The process keeps such a list for some seconds, for
- * its next page or the next agent, and drops all lists when an agent changes something through it.
+ * its next page or the next agent, and drops all lists when an agent changes something through this process.
  */
 const keptMs = 5000
 

@@ -25,7 +25,7 @@ import { emptyList, type Listed, requestsOf } from './requests.server.ts'
 export const handle: Page = { title: 'Gestion des demandes' }
 
 export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
-  // « Ouvrir » is a form, whose address cannot be the request's own.
+  // « Ouvrir » is a form, which names the request as a parameter; the page of the request has an address of its own.
   const isBulk = url.pathname === paths.bulks
   const picked = url.searchParams.get('demande')
   if (picked && !isBulk)
@@ -46,14 +46,14 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
       keys,
       hasDesk: offers('desk'),
       types: typesToFilter(),
-      // Shown, so that a refresh that brings nothing new is seen to have happened.
+      // The page shows this time, so that a refresh that brings nothing new can be seen.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
     },
     { status: Object.keys(shown.errors).length > 0 ? 400 : 200 },
   )
 })
 
-/** BEY-79: beside a request, what was typed about it stays though the list cannot be had. */
+/** BEY-79: beside an open request, a list that cannot be read is shown empty, so that what was typed stays. */
 async function orEmpty(staff: Admin, url: URL) {
   try {
     return await requestsOf(staff, url)
@@ -88,7 +88,7 @@ export default function Requests() {
             <Notice notice={missing} />
           ) : (
             <EmptyState title={none}>
-              {/* A page of its own: within this one the focus would go with the link. */}
+              {/* A plain link loads a new page: in this page the focus would disappear with the link. */}
               {isNarrowed && (
                 <p>
                   <a href={paths.staffRequests} className={cx('button', { variant: 'outline' })}>
@@ -113,7 +113,7 @@ export default function Requests() {
   )
 }
 
-/** ADMREQ-21, BEY-172: in the place of the panel, what waits, as long as no request is chosen. */
+/** ADMREQ-21, BEY-172: as long as no request is chosen, what waits stands in the place of the panel. */
 function NoRequest({ counts }: Pick<Listed, 'counts'>) {
   const { all, late, soon = 0, mine = 0, nobody = 0, unopened = 0 } = counts
   const many = (count: number | null, one: string, several: string) =>

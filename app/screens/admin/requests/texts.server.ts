@@ -15,6 +15,6 @@ export const mailWords: Record<MailState, string> = {
 export const withMail = (done: string, answer: 0 | 1 | { mail: MailState }) =>
   typeof answer === 'object' ? `${done} ${mailWords[answer.mail]}` : done
 
-/** The panel of the request, beside the list as it was filtered. */
+/** The address of the request's panel, beside the list as it is filtered. */
 export const here = (id: string, { search }: URL) =>
   `${listHref(paths.staffRequest(id), search)}#demande`

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 
-// The program of a process that holds no secret: each JPEG that comes in is answered by a small one, made from its
-// pixels alone; by null where it is too large, by false where it is broken. Run from this very file by Node alone, never bundled.
+// The program of a process that holds no secret. It answers each JPEG by a thumbnail made from the pixels alone, by
+// null where the JPEG is too large, by false where it is broken. Node runs this very file, which is never bundled.
 
-/** A thumbnail is shown 144 px wide, in a box of 4 to 3; it has twice as many pixels. */
+/** A thumbnail is shown 144 px wide, in a box of 4 to 3; it has twice the pixels each way, for dense screens. */
 const size = { width: 288, height: 216 }
-/** A telephone takes no larger photo unless asked for one; while it is turned upright this size takes 300 MB. */
+/** Telephones take no larger photos unless set to. A photo of this size takes 300 MB while it is turned upright. */
 const mostPixels = 12_600_000
 
 type Image = { data: Uint8ClampedArray; width: number; height: number }
 
-/** The pixels that a JPEG claims to have, by the header of its frame; 0 when it has none. */
+/** How many pixels the header of a JPEG's frame claims; 0 when there is no such header. */
 export function claimedPixels(jpeg: Uint8Array): number {
   const bytes = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
   for (let at = 2; at + 9 <= jpeg.length; at += 2 + bytes.getUint16(at + 2)) {
@@ -24,7 +24,7 @@ export function claimedPixels(jpeg: Uint8Array): number {
   return 0
 }
 
-/** The middle of an image that fills the size, each of its points the mean of those that it stands for; never enlarged. */
+/** The middle of an image, reduced to `size` and never enlarged: each pixel is the mean of those that it replaces. */
 export function small({ data, width, height }: Image): Image {
   const scale = Math.max(1, Math.min(width / size.width, height / size.height))
   const to = {
@@ -65,12 +65,12 @@ if (import.meta.main && codec) {
   })
 }
 
-/** The decoder's own word for a file that it cannot read; after anything else this process starts anew. */
+/** `ExitStatus` is the decoder's error for a file that it cannot read. Any other error ends this process. */
 function unlessBroken(failed: Error) {
   if (failed.name !== 'ExitStatus') throw failed
 }
 
-/** Given by its place: this process may read nothing else. */
+/** Loads the decoder and the encoder from the folder `place`, the only one that this process may read. */
 async function codecs(place: string) {
   const load = async (name: string, wasm: string) => {
     const { default: run, init } = await import(String(pathToFileURL(`${place}/${name}.js`)))

@@ -4,14 +4,14 @@ import { processOf, sourceFile } from '#process/helper.server.ts'
 
 type Photo = Uint8Array<ArrayBuffer>
 
-/** They are of 10 kB each. A request is read several times while it is answered. */
+/** Thumbnails are kept since a request is read several times while it is answered; each takes 10 kB. */
 const made = new LRUCache<string, Photo>({
   maxSize: 4_000_000,
   sizeCalculation: ({ length }) => length,
   ttl: 15 * 60_000,
 })
 
-/** In 64 kB: 192 MB for a photo and its upright copy. */
+/** A WebAssembly page is 64 kB: 3072 are 192 MB, for a photo and its upright copy. */
 const memory = ['--wasm-max-mem-pages=3072', '--max-old-space-size=64']
 
 let make: ReturnType<typeof start> | undefined
@@ -23,9 +23,9 @@ const start = () =>
   )
 
 /**
- * A small JPEG of a photo, upright and without what the camera wrote into it. Strangers' files are decoded in a process
- * of its own (decision 0013). As it came where it cannot be made: too large, too slow, or too many wait; null where it
- * is broken, and no browser could show it.
+ * The thumbnail of a photo, upright and without the camera's metadata. Files of strangers are decoded in a process of
+ * its own (decision 0013). The photo itself where no thumbnail can be made (it is too large, too slow, too many wait);
+ * null where the photo is broken, since no browser could show it.
  */
 export async function thumbnailOf(key: string, read: () => Promise<Photo>): Promise<Photo | null> {
   const kept = made.get(key)

@@ -16,13 +16,13 @@ import { isUniqueViolation, store } from '#store/client.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import { filterOf } from '../requests/list-filter.server.ts'
 
-/** A filter of the list of requests, under a name of the agent's: `query` is that of its address. */
+/** A filter of the list of requests, which the agent has named; `query` is the query of the list's address. */
 export type SavedFilter = { id: string; name: string; query: string }
 
 export const mostFilters = 20
 export const longestFilterName = 40
 
-/** Another filter of theirs has this name, or there are twenty. */
+/** `taken`: another filter of the agent has this name; `full`: the agent has twenty filters. */
 export type Saved = 'saved' | 'taken' | 'full'
 
 const select = { id: true, name: true, query: true } as const
@@ -36,7 +36,7 @@ export function findFilter(owner: string, id: string): Promise<SavedFilter | nul
   return store().savedFilter.findFirst({ where: { owner, id }, select })
 }
 
-/** The unique place of each among twenty is what bounds them, however many are posted at once. */
+/** Each filter takes one of twenty places, unique in the database: even posts at the same time add no more. */
 export async function saveFilter(owner: string, name: string, query: string): Promise<Saved> {
   const nameKey = fold(name)
   const mine = await store().savedFilter.findMany({ where: { owner } })
@@ -56,7 +56,7 @@ export async function saveFilter(owner: string, name: string, query: string): Pr
   }
 }
 
-/** One that is gone stays so. */
+/** A filter that was deleted meanwhile is not created again. */
 export async function renameFilter(owner: string, id: string, name: string): Promise<Saved> {
   try {
     await store().savedFilter.updateMany({
@@ -80,7 +80,7 @@ export async function forgetFilters(owner: string): Promise<void> {
 
 const params = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'tri']
 
-/** Empty without any. */
+/** The filter in the address, as a query and in words; both are empty when the address has none. */
 function presentFilter({ today }: Admin, url: URL) {
   const { errors, typed, isLate } = filterOf(url, today)
   // The list says what is wrong with its filter.
@@ -137,7 +137,7 @@ export async function addFilter(staff: Admin, { url }: RouteArgs) {
   )
 }
 
-/** The agent's own filter of the address. @throws 404 */
+/** The agent's own filter that the address names. @throws 404 */
 export async function filterAt({ who }: Admin, { params: { id = '' } }: RouteArgs) {
   const filter = await findFilter(who.owner, id)
   if (filter) return filter

@@ -20,7 +20,7 @@ const countsOf = (rows: Counted): Record<SolvedAnswer, number> => {
 const grouped = (rows: Counted, by: (row: Counted[number]) => string) =>
   [...Map.groupBy(rows, by)].map(([name, some]) => ({ id: name, name, ...countsOf(some) }))
 
-/** BEY-321: the answers to « Was it solved? » of a year, by type of request; and by month, of all types or of `type`. */
+/** BEY-321: a year of answers to « Était-ce réglé ? », by type of request, and by month (of all types or of `type`). */
 export async function solvedFigures(today: Day, type: string) {
   if (!offers('solved')) return null
   const since = firstMonth(today)

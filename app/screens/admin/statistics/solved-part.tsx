@@ -6,7 +6,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import { Line, Lines, Part } from '../sheet-parts.tsx'
 import type { ShownSolved } from './solved-figures.server.ts'
 
-/** The answers of a year to « Was it solved? »; they are kept without their authors. */
+/** A year of answers to « Était-ce réglé ? », which are kept without their authors. */
 export function SolvedPart({ byType, byMonth, words, type }: ShownSolved & { type: string }) {
   return (
     <Part

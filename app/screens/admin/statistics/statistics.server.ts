@@ -65,7 +65,7 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
       const name = row.type ?? everyType
       return { ...shown(row), id: name, name }
     }),
-    // The newest first; the drawing goes with the time.
+    // The table has the newest week first; the chart has the oldest first.
     weeks: weeks
       .toReversed()
       .map(row => ({ ...shown(row), id: row.week, name: weekWords(row.week, staff.today) })),
@@ -89,7 +89,7 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
 
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi']
 
-/** BEY-177, BEY-260: those that wait, the late ones by where they stand, and how many are due on each day of this week. */
+/** BEY-177, BEY-260: how many requests wait, are late (by status) and are due each day this week; null in an outage. */
 async function openOf({ call, today }: Admin, typeFilter: string) {
   const counted = (query: object) =>
     call('countUsersClaim', { query: { ...query, ...(typeFilter && { typeFilter }) } })
@@ -114,7 +114,7 @@ async function openOf({ call, today }: Admin, typeFilter: string) {
 }
 type Open = Awaited<ReturnType<typeof openOf>>
 
-/** BEY-177: the load, where the service wants it and the desk knows it. */
+/** BEY-177: how many requests each agent holds, where LOAD_BY_AGENT asks for it and the desk is offered; else null. */
 const loadOf = async (staff: Admin) =>
   settings().LOAD_BY_AGENT && offers('desk') ? colleaguesOf(staff) : null
 

@@ -7,7 +7,7 @@ type Props = {
 
 const drawing = { width: 440, height: 140, floor: 120, top: 14 }
 
-/** Received with their figure, treated in a thinner bar, late as a line; the table below has the figures. */
+/** A bar with its figure for requests received, a thinner bar for treated ones, and a line for late ones. */
 export function WeekChart({ bars, summary }: Props) {
   const highest = Math.max(1, ...bars.flatMap(bar => [bar.received, bar.treated, bar.late]))
   const step = drawing.width / bars.length

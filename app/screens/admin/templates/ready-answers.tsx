@@ -20,11 +20,11 @@ type Props = {
   templates: ReadyAnswer[]
   favourites?: string[]
   chosen: string
-  /** The one that has just filled the form. */
+  /** Called with the ready answer that has just filled in the form. */
   onApply?: (id: string) => void
 }
 
-/** BEY-178: fills the fields of the form, and sends nothing; without JavaScript the server does. */
+/** BEY-178: a ready answer fills in the form, and sends nothing; without JavaScript the server fills it in. */
 export function ReadyAnswers({ templates, favourites = [], chosen, onApply }: Props) {
   if (templates.length === 0) return null
   const apply = (event: MouseEvent<HTMLButtonElement>, favourite?: string) => {
@@ -101,7 +101,7 @@ function fill(form: HTMLFormElement, { text, status, promised }: ReadyAnswer) {
   const select = control(form, 'nouveauStatut')
   if (select && status) {
     select.value = status
-    // Which dates are asked follows from the status.
+    // The status decides which dates the form asks for: React has to show them before they are filled in.
     flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })))
   }
   const day = control(form, 'promis')

@@ -50,7 +50,7 @@ export const readyAnswer = (template: ReplyTemplate, today: Day): ReadyAnswer =>
   }
 }
 
-/** Without JavaScript. */
+/** The values of a form with a ready answer filled in, where the script of the page cannot do it. */
 export const withReady = <V extends Record<'reponse' | 'nouveauStatut' | 'promis', string>>(
   values: V,
   ready: ReadyAnswer | undefined,
@@ -72,11 +72,11 @@ export function findTemplate(id: string): Promise<ReplyTemplate | null> {
   return store().replyTemplate.findUnique({ where: { id }, select })
 }
 
-/** 0 when another one has this title. */
+/** Answers 0 when another ready answer has this title. */
 export const createTemplate = (id: string, words: TemplateWords): Promise<0 | 1> =>
   unlessTaken(store().replyTemplate.create({ data: { id, ...rowOf(words) } }))
 
-/** 0 when another one has this title. One that is gone stays so. */
+/** Answers 0 when another ready answer has this title. A deleted one is not created again. */
 export const modifyTemplate = (id: string, words: TemplateWords): Promise<0 | 1> =>
   unlessTaken(store().replyTemplate.updateMany({ where: { id }, data: rowOf(words) }))
 
@@ -101,7 +101,7 @@ async function unlessTaken(write: PromiseLike<unknown>): Promise<0 | 1> {
   }
 }
 
-/** The ready answer of this id, null for the one that is to be created. @throws 404 */
+/** The ready answer of this id; null at the address of a new one. @throws 404 */
 export async function templateAt({ id = '' }: RouteArgs['params']): Promise<ReplyTemplate | null> {
   if (paths.template(id) === paths.template()) return null
   const template = await findTemplate(id)

@@ -54,7 +54,7 @@ export const loader = guarded(requireAdmin, async ({ who, managesUsers }) => {
 
 export const action = guarded(requireAdmin, saveChoices)
 
-/** An agent's own page: what the foot of the subscribers' pages says stands here (SHELL-27). */
+/** An agent's own page. Staff pages have no footer: its links and the version stand here (SHELL-27). */
 export default function StaffAccount() {
   const { name, rows } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData('root') as RootData | undefined
@@ -72,7 +72,7 @@ export default function StaffAccount() {
   )
 }
 
-/** BEY-178, BEY-179: how the page of requests opens, its favourite ready answers, its single keys. */
+/** BEY-178, BEY-179: an agent chooses how « Demandes » opens, two favourite ready answers, and single keys. */
 function Choices() {
   const { choices, openings: orders, templates, most } = useLoaderData<typeof loader>()
   const { isOn, keys } = choices.keys

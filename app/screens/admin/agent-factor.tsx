@@ -24,7 +24,7 @@ export const action = guarded(requireUserManagement, removeAgentFactor)
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** An agent has lost phone and recovery codes. They get a new password too, since a thief may have the present one. */
+/** For an agent who has lost phone and recovery codes. A thief may have their password, so a new one is set. */
 export default function AgentFactor() {
   const { id, name, proof, hasDirectory } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

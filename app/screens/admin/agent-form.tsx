@@ -51,7 +51,7 @@ export function AgentPassword(props: {
   )
 }
 
-/** Agents cannot withdraw their own right: it is posted unchanged. */
+/** Agents cannot withdraw their own right to manage accounts: the form posts it unchanged. */
 export function OwnAccess({ given }: { given: boolean }) {
   return (
     <>
@@ -63,7 +63,7 @@ export function OwnAccess({ given }: { given: boolean }) {
   )
 }
 
-/** With what an agent proves who they are before an account, a password or an access is given: the name of its field. */
+/** The field by which an agent proves their identity before giving an account, a password or an access. */
 export type Proof = 'code' | 'ownPassword'
 
 const codeHint = 'Le vôtre\u00a0: six chiffres de votre application, ou un code de secours.'
@@ -75,7 +75,7 @@ const byDirectory =
 
 type ProofProps = { proof: Proof; isOptional?: boolean; hasDirectory: boolean }
 
-/** `isOptional`: in a form that may give neither. BEY-370: a manager whom the directory proved has no password here. */
+/** `isOptional`: the form may change a name only. BEY-370: a manager whom the directory logged in has no password. */
 export function OwnProof({ proof, isOptional = false, hasDirectory }: ProofProps) {
   if (proof === 'code') {
     const hint = isOptional ? `${onlyThen} ${codeHint}` : codeHint

@@ -48,7 +48,7 @@ const ticked = z
   .optional()
   .transform(box => box !== undefined)
 
-/** One of the two is asked for: see `proofOf`. */
+/** `proofOf` says which of the two fields a form asks for. */
 const proofFields = { code: z.string().optional(), ownPassword: z.string().optional() }
 const proofMissing = (proof: Proof) => ({
   path: [proof],
@@ -74,7 +74,7 @@ const newAgent = (proof: Proof) =>
     ),
   })
 
-/** ADMUSR-10 to ADMUSR-12: an empty password changes nothing; setting one, or the right to manage accounts, asks for a proof. */
+/** ADMUSR-10 to ADMUSR-12: an empty field keeps the password; a new one, or giving the access, asks for a proof. */
 const changedAgent = (proof: Proof, before: AdminUser) =>
   z
     .object({
@@ -96,7 +96,7 @@ const needsProof = (
   { password, accessGestion }: { password?: string | undefined; accessGestion: boolean },
 ) => Boolean(password) || (accessGestion && !before.accessGestion)
 
-/** How this agent proves to be themselves, which a stranger at an unlocked screen cannot. */
+/** The proof of identity to ask of this agent, which a stranger at an unlocked screen cannot give. */
 export const proofOf = async ({ who }: Admin): Promise<Proof> =>
   (await isEnrolled(who.owner)) ? 'code' : 'ownPassword'
 
@@ -119,7 +119,7 @@ const withStrength = (args: RouteArgs, posted: FormData) => async () => ({
   strength: await postedStrength(args, posted),
 })
 
-/** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13, BEY-110: a borrowed session cannot make an account for itself. */
+/** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13, BEY-110: the borrower of a session cannot create an account. */
 export async function createAgent(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
   const about = ['login', 'lastName', 'firstName'].map(name => String(posted.get(name) ?? ''))
@@ -134,7 +134,7 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
     if (accessGestion) actions.push('agent-access-given')
     const isDone = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
     if (!isDone) throw wrongField('login', "Ce nom d'utilisateur est déjà utilisé.")
-    // An agent who had this name before may have left one.
+    // An earlier agent with this log-in may have left a second factor.
     await forgetFactor(login)
     return redirectWithToast(
       paths.agents,
@@ -170,7 +170,7 @@ export async function modifyAgent(staff: Admin, args: RouteArgs) {
 
 type Modified = { adminUser: AdminUser; password?: string }
 
-/** @throws FormRefusal when the utility did not do it */
+/** @throws FormRefusal when the utility answers that nothing was changed */
 async function modify(staff: Admin, actions: StaffAction[], login: string, body: Modified) {
   const isDone = await change(staff, actions, login, () => staff.call('modifyAdminUser', { body }))
   if (!isDone) throw refusedWith(notDone("de la modification de l'utilisateur"))
@@ -188,7 +188,7 @@ function changesOf(
   return changes
 }
 
-/** An agent who changes their own password keeps the current session, and the note of this browser. */
+/** Ends the agent's sessions after a new password; agents who change their own keep this session and known browser. */
 async function endOtherSessions(
   { request }: RouteArgs,
   { who: { owner }, sessions }: Admin,
@@ -222,7 +222,7 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   )
 }
 
-/** For a colleague who cannot give a code, with a new password, since a thief may have the present one. */
+/** Removes a colleague's second factor, and sets a new password, since a thief may have the present one. */
 export async function removeAgentFactor(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const { id, login } = agent

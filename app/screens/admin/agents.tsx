@@ -11,7 +11,7 @@ import type { AdminUser } from '#upstream/catalogue/entities.ts'
 
 export const handle: Page = { title: 'Gestion des admins' }
 
-/** The call knows of no pages: there are some hundreds of agents at most, whose rows would weigh more than the call. */
+/** The call answers all agents, some hundreds at most; the page is cut here, since all rows would weigh too much. */
 export const loader = guarded(requireUserManagement, async ({ call }, { url }) => {
   const agents = await call('getAdminUsers', {})
   const asked = readList(url.searchParams, ['nameAdmin'])
@@ -70,7 +70,7 @@ export function AgentTable({ agents }: { agents: AdminUser[] }) {
   return <Table caption="Liste des utilisateurs admins" dense columns={columns} rows={agents} />
 }
 
-/** Read-only: a native checkbox would be disabled, hence pale and « indisponible », or be ticked without effect. */
+/** A native checkbox would be disabled, hence pale and said « indisponible », or could be ticked without effect. */
 function Tick({ ticked, label }: { ticked: boolean; label: string }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: it is not a control

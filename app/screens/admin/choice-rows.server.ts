@@ -23,7 +23,7 @@ const stored = {
   favourites: z.array(z.string()),
 }
 
-/** A choice that was never made, or can no longer be read, is as on the first day. */
+/** A choice that was never made, or can no longer be read, has its default. */
 export async function choicesOf(owner: string): Promise<AgentChoices> {
   const row = await store().agentChoice.findUnique({ where: { owner } })
   const read = <T>(text: string | undefined, schema: z.ZodType<T>, otherwise: T) => {
@@ -86,7 +86,7 @@ export async function saveChoices(staff: Admin, _: RouteArgs) {
       updatedAt: new Date(),
     }
     await store().agentChoice.upsert({ where: { owner }, create: { owner, ...row }, update: row })
-    // To the top, where it is said that they are saved.
+    // The fragment leads to the top of the page, where the toast stands.
     return redirectWithToast(
       `${paths.staffAccount}#contenu`,
       success('Vos choix sont enregistrés.'),

@@ -9,9 +9,9 @@ import { Mark } from '#ui/shell/header.tsx'
 type Waiting = {
   name?: string
   managesUsers?: boolean
-  /** Empty for the one of the specification. */
+  /** The order of the list of requests (`tri`); empty for that of the specification. */
   opening?: string
-  /** Null where the utility does without. */
+  /** What waits, and the week of the year; null where the utility does not offer the page. */
   addresses?: number
   payments?: number
   notices?: number | null
@@ -22,7 +22,7 @@ type Entry = { href: string; label: string; words: string; waits?: boolean }
 const toDo = (count: number | undefined | null, what: string, none: string) =>
   count ? { words: `${count > 99 ? 'plus de 99' : count} ${what}`, waits: true } : { words: none }
 
-/** GUARD-13, GUARD-14: where to, and under it the words of the specification, or what waits there. */
+/** GUARD-13, GUARD-14: under the label of each entry stand the specification's words, or how many items wait. */
 function entriesOf(waiting: Waiting): Entry[] {
   const { name, managesUsers, opening, addresses, payments, notices, week } = waiting
   return [

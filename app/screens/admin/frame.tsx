@@ -14,7 +14,7 @@ import { DeskBar } from './desk-bar.tsx'
 
 export const loader = guarded(requireAdmin, async staff => {
   const [managesUsers, { opening }, addresses, payments, notices] = await Promise.all([
-    // A menu without that entry is better than none: its page asks for itself.
+    // A menu without « Agents » is better than no menu; the page of agents checks the right itself.
     orNotice(staff.managesUsers(), false),
     choicesOf(staff.who.owner),
     waiting(staff.call('listPendingAdresses', { query: firstOnes })),
@@ -34,7 +34,7 @@ export const loader = guarded(requireAdmin, async staff => {
   }
 })
 
-/** Beyond these an agent needs to know only that there are many. */
+/** The menu counts up to here: beyond, an agent needs to know only that there are many. */
 const most = 99
 const firstOnes = { startValue: '0', endValue: String(most + 1) }
 
@@ -59,7 +59,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** SHELL-16, SHELL-19: no metering points; on the page of requests its columns scroll, not the page. */
+/** SHELL-16, SHELL-19: the frame has no metering points. On the page of requests the columns scroll, not the page. */
 function AdminFrame({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('screens/admin/frame')
   const isDesk = useMatches().some(({ id }) => id === paths.staffRequests.slice(1))

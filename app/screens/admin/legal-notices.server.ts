@@ -22,7 +22,7 @@ type Notice = Answer<'listLegalNotices'>[number]
 
 const moment = (at: string | null) => at && formatInstant(new Date(at))
 
-/** « À envoyer par courrier » where `notified` is empty. */
+/** A notice as pages show it; while `notified` is empty, it is still to be sent by post. */
 const shown = (notice: Notice) => ({
   id: notice.id,
   refAbo: notice.refAbo,
@@ -39,7 +39,7 @@ const shown = (notice: Notice) => ({
 })
 export type ShownNotice = ReturnType<typeof shown>
 
-/** The notices of a subscriber for the panel; null where the area is off or the call fails: the panel goes without. */
+/** The notices of a subscriber; null where they are not offered or the call fails: pages of staff can do without. */
 export async function legalNoticesOf({ call }: Admin, refAbo: string) {
   if (!offers('notices')) return null
   const query = { refAbo, startValue: '0', endValue: '100' }
@@ -47,10 +47,10 @@ export async function legalNoticesOf({ call }: Admin, refAbo: string) {
   return found?.map(shown) ?? null
 }
 
-/** The view in the address (`vue`): notices to be sent by post, unless it says `tous`. */
+/** The view in the address (`vue`): `tous` is all notices, anything else those still to be sent by post. */
 const viewOf = ({ searchParams }: URL) => (searchParams.get('vue') === 'tous' ? 'tous' : 'courrier')
 
-/** A page of notices, newest first; one row more than the page says whether there is a next one. */
+/** A page of notices, the newest first. One row more is asked for, which says whether there is a next page. */
 export async function noticesAsked({ call }: Admin, url: URL) {
   const view = viewOf(url)
   const { page, size } = readList(url.searchParams, ['foundOn'])
@@ -71,7 +71,7 @@ export async function noticesAsked({ call }: Admin, url: URL) {
   }
 }
 
-/** The most rows that a call answers, and the most of a sheet. */
+/** The most rows that a call answers, and the most calls for one file. */
 const mostRows = 500
 const mostPages = 200
 
@@ -130,7 +130,7 @@ export async function noticeToPost(staff: Admin, args: RouteArgs) {
   }
 }
 
-/** BEY-47: the notice went by post on the day that was posted here; the first that is written down stays. */
+/** BEY-47: records the day on which a notice left by post; a day that was recorded before stays. */
 export async function markPosted(staff: Admin, args: RouteArgs) {
   const { id, refAbo, newDate } = await noticeAt(staff, args)
   const schema = z.object({

@@ -24,7 +24,7 @@ const columns: Column<ShownNotice>[] = [
   {
     id: 'sent',
     header: 'Avis',
-    // An address is long: it may be broken.
+    // On a phone this place is as wide as there is room, for a long e-mail address.
     phone: 'second',
     cell: ({ id, notified, found }) =>
       notified || (
@@ -45,7 +45,7 @@ const columns: Column<ShownNotice>[] = [
   },
 ]
 
-/** First the notices that have to go by post. */
+/** The page opens with the notices that have to go by post; a link shows all of them. */
 export default function LegalNotices() {
   const { view, rows, page, pages } = useLoaderData<typeof loader>()
   const isAll = view === 'tous'
@@ -54,7 +54,7 @@ export default function LegalNotices() {
     <Stack>
       <PageHeading>Avis de consommation anormale</PageHeading>
       <SubscriberTabs notices />
-      {/* Above the list: without the script it is not over the page, and is to be seen at once. */}
+      {/* Without the script the dialog is a part of the page: above the list it is seen at once. */}
       <Outlet />
       <Text>
         {isAll

@@ -28,7 +28,7 @@ import { troubleOf, unknownIntent } from './texts.server.ts'
 const alreadyDone = () =>
   warning('Ce paiement n’est plus à vérifier\u00a0: il vient d’être traité.')
 
-/** A payment as its list and its page show it; `why` is the reason for which it is to be checked, `age` since when. */
+/** A payment as its list and its page show it; `why` says for what reason it is to be checked, `age` for how long. */
 export function shownPaymentToCheck(payment: PaymentToCheck) {
   const { id, owner, guest, amountCents, createdAt, updatedAt, events } = payment
   return {
@@ -66,7 +66,7 @@ export function historyOf(payment: PaymentToCheck) {
     events: events.map(({ id, from, to, reason, at }) => ({
       id,
       at: formatInstant(at),
-      // An answer of the provider that changes nothing is written down too.
+      // An answer of the provider that leaves the state as it was is an event too.
       state: from === to ? '–' : stateLabel(to),
       reason: reasonLabel(reason),
     })),
@@ -92,7 +92,7 @@ const decisions: Record<string, { decision: Decision; label: string; auditAction
   },
 }
 
-/** Only what was taken is given back; while a refund has no answer, it may have been. */
+/** Only money that was taken is refunded. A refund without an answer may be done: then only « Sans suite » is left. */
 const isOffered = (decision: Decision, { verdict, refund }: PaymentToCheck) =>
   refund === 'asked' ? decision === 'cancelled' : decision !== 'refunded' || verdict === 'accepted'
 

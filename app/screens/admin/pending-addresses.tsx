@@ -13,7 +13,7 @@ export const handle: Page = { title: 'Adresses à vérifier' }
 export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => {
   const { page, size } = readList(url.searchParams, ['askedOn'])
   const { start, first, end } = windowOf({ page, size })
-  // They are not counted: one more says whether there is a next page.
+  // No call counts the addresses: one row more says whether there is a next page.
   const found = await call('listPendingAdresses', {
     query: { startValue: String(first), endValue: String(end) },
   })

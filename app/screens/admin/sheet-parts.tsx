@@ -97,7 +97,7 @@ export const People = ({ people, level }: Level & { people: ShownAccess[] }) => 
   </Part>
 )
 
-/** The notices that the law requires, as proof. */
+/** The legal notices to a subscriber, as a proof that they were sent. */
 export const Notices = ({ notices, level }: Level & { notices: ShownNotice[] }) => (
   <Part title="Avis de consommation anormale" level={level}>
     <Lines none="Aucun avis n’a été nécessaire.">

@@ -7,7 +7,7 @@ const items = [
 ]
 const legal = { href: paths.staffNotices, label: 'Avis de consommation anormale' }
 
-/** ADMSUB-02, ADDR-15; `notices`: whether they are offered. */
+/** ADMSUB-02, ADDR-15; `notices` says whether the utility offers legal notices. */
 export function SubscriberTabs({ notices }: { notices: boolean }) {
   return <Tabs label="Utilisateurs" items={notices ? [...items, legal] : items} />
 }

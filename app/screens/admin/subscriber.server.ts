@@ -28,13 +28,13 @@ import { postedStrength, type Strength } from '../shell/strength.server.ts'
 import { findSubscriber } from './subscribers.server.ts'
 import { notDone, passwordWords, troubleOf, unknownIntent } from './texts.server.ts'
 
-/** The account, read again, and the way back to the list. */
+/** A posted change of an account: the form, the account as it is now, and the way back. */
 type Case = {
   args: RouteArgs
   staff: Admin
   user: User
   posted: FormData
-  /** Back to the list as it was searched, or to the sheet. */
+  /** Leads back to the list as it was searched, or to the sheet. */
   done: (toast: Toast) => Promise<Response>
 }
 
@@ -150,7 +150,7 @@ async function sendResetMail(one: Case) {
   )
 }
 
-/** BEY-112: of a helper who has lost their phone and their recovery codes, and is known to be who they say. */
+/** BEY-112: for a helper who has lost phone and recovery codes; the agent has made sure of their identity. */
 async function removeFactor(one: Case) {
   const { refAbo } = one.user
   await change(one, 'subscriber-factor-removed', async () => {

@@ -20,7 +20,7 @@ export const subscriberColumns = ['lastName', 'firstName', 'mail', 'refAbo', 'st
 const criteria = { abonne: 'refAbo', nom: 'lastName', email: 'userLogin' } as const
 export type Search = Record<keyof typeof criteria, string>
 
-/** One page of subscribers, as the query string asks, `isAtLeast` when more may have been found; redirects to the last page from one beyond it. */
+/** A page of subscribers, as the address asks; `isAtLeast`: `count` may be higher. A page too far leads to the last. */
 export async function subscribersAsked({ call }: Admin, { pathname, searchParams, search }: URL) {
   const typed = Object.fromEntries(
     Object.keys(criteria).map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 100)]),
@@ -49,7 +49,7 @@ export async function subscribersAsked({ call }: Admin, { pathname, searchParams
 export const noSubscriber =
   'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'
 
-/** Whom the agent has thereby looked at; else back to the list. The search also finds longer numbers. */
+/** Reads an account and records that the agent did, or leads back to the list. The search also finds longer numbers. */
 export async function findSubscriber(
   { call, who }: Admin,
   { params: { refAbo = '' }, url }: RouteArgs,
@@ -85,7 +85,7 @@ function shown(one: Answer<'getSubscriberDelegations'>[number]) {
 }
 export type ShownAccess = ReturnType<typeof shown>
 
-/** The helpers of a subscriber, for the panel that can do without; null where that is not offered, or cannot be had. */
+/** The helpers of a subscriber; null where they are not offered or the call fails: pages of staff can do without. */
 export async function trustedBy({ call }: Admin, refAbo: string): Promise<ShownAccess[] | null> {
   if (!offers('trusted-people')) return null
   const found = await call('getSubscriberDelegations', { query: { refAbo } }).catch(() => null)
@@ -101,7 +101,7 @@ export const shownRequest = (histo: Histo) => ({
 
 const atMost = 50
 
-/** For a panel that can do without; null where it cannot be had. */
+/** The requests and moves of a subscriber; null where the call fails: pages of staff can do without. */
 export async function askedBy({ call }: Admin, refAbo: string) {
   const found = await call('getSubscriberRequests', { query: { refAbo } }).catch(() => null)
   return (

@@ -79,7 +79,7 @@ export default function Subscribers() {
 
 const searchLabels = { abonne: 'Référence abonné', nom: 'Nom', email: 'Adresse e-mail' } as const
 
-/** ADMSUB-03 to ADMSUB-05; on a phone it is folded as long as nothing is searched. */
+/** ADMSUB-03 to ADMSUB-05: the search, which is folded on a phone as long as nothing is searched. */
 function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sorted> }) {
   const order = `${list.sort}.${list.direction}`
   const orders = Object.entries(columnTitles).flatMap(([column, header]) => [

@@ -13,7 +13,7 @@ export const unknownIntent: FailurePage = {
 
 type Trouble = { status: number; tone: 'error'; text: string }
 
-/** MSG-01: a change that the utility refused. */
+/** MSG-01: the words about a change that the utility refused. */
 export const notDone = (task: string): Trouble => ({
   status: 503,
   tone: 'error',

@@ -12,7 +12,7 @@ const rebateRules = [
   'La fuite se trouve sur une canalisation située après le compteur.',
 ]
 
-/** HOME-15, HOME-16, CONS-03: what a consumption alert means; `children` say of which reading. */
+/** HOME-15, HOME-16, CONS-03: what a consumption alert means; `children` say which reading is the cause. */
 export function AlertExplained({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -7,18 +7,18 @@ import { Field, filled, PostForm, SubmitButton, Textarea } from '#ui/form/form.t
 import type { FormValues, Frame } from '#wizard/declaration/wizard.ts'
 import { StepFileField } from '#wizard/views/file-field.tsx'
 
-// The form of a request in writing. It is the step of /services/reclamations, and is shown where an invoice or an alert
-// gives the occasion: posted to that step, which shows it again where it is refused.
+// The form of a written request: the only step of /services/reclamations, shown beside an invoice or an alert, too. It
+// is always posted to that step, which shows it again when it is refused.
 
 type Words = {
-  /** A hint between the label of the message and its longest length. */
+  /** The hint of the message, which the longest length follows. */
   hint?: string
   pieces?: string
 }
 
 type FieldsProps = Words & { frame: Pick<Frame, 'base' | 'draft'>; values: FormValues }
 
-/** CLAIM-05 to CLAIM-12. Its files come last: of a form that cannot be taken, what stands before them is kept. */
+/** CLAIM-05 to CLAIM-12. The files come last: of a form that is too long, only the fields before them are read. */
 export function ClaimFields({ frame, values, ...words }: FieldsProps) {
   const { hint = 'Quoi, où, depuis quand.', pieces = 'Vos pièces' } = words
   const text = (name: string) => String(values[name] ?? '')
@@ -48,7 +48,7 @@ export function ClaimFields({ frame, values, ...words }: FieldsProps) {
   )
 }
 
-/** The subject of a request, besides its metering point, for its sender. */
+/** What a request is about besides its metering point, as its sender reads it: an invoice, or readings. */
 export function aboutItems({ facture, releve }: About) {
   const readings = readingsIn(releve)
   return [
@@ -57,7 +57,7 @@ export function aboutItems({ facture, releve }: About) {
   ]
 }
 
-/** The same form at another place: `draft` is the one that it creates. */
+/** The form of a written request outside its wizard; a post of it creates the draft named `draft`. */
 export function ClaimForm(
   props: Words & {
     draft: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 
-/** SIGNUP-16: fields that are copied from a paper bill, numbered as `image`, of 328 by 148, shows where they are. */
+/** SIGNUP-16: fields to copy from a paper bill. `image` (328 by 148 px) shows where they are, by the same numbers. */
 export function CopiedFields(props: { image: string; alt: string; children: ReactNode }) {
   const { image, alt, children } = props
   return (

@@ -5,7 +5,7 @@ import { Badge, Cluster, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, Row, RowSection } from '#ui/rows.tsx'
 import type { DraftList as Drafts } from '#wizard/drafts/drafts.server.ts'
 
-/** WIZ-10, WIZ-12: requests of which something is not done yet, and those to go on with; `here` is the page's address. */
+/** WIZ-10, WIZ-12: wizards that were sent in part, and saved drafts to go on with; `here` is the page's address. */
 export function DraftList({ saved, unfinished, here }: Drafts & { here: string }) {
   if (saved.length + unfinished.length === 0) return null
   return (

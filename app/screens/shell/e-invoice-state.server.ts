@@ -10,8 +10,8 @@ export async function eInvoiceSince({ call, who }: Subscriber): Promise<string |
 }
 
 /**
- * EINV-06: the same for pages that can do without it, with the notice to show in an outage (`missing`). Null where e-mail
- * is neither offered nor chosen.
+ * EINV-06: since when invoices go by e-mail, for pages that can do without; `missing` is the notice to show in an
+ * outage. Null where e-mail is neither offered nor chosen.
  */
 export async function eInvoiceState(subscriber: Subscriber) {
   // The choice is the subscriber's: it is not shown to a helper.

@@ -18,8 +18,8 @@ const subscribers = [
 const staff = [{ href: paths.staffLogin, label: "Espace d'administration" }]
 
 /**
- * The frame of the pages before log-in, their form in a card under the tabs; `below`: the other ways in. Without a
- * `title`, the children are a card that has its own.
+ * The frame of the pages before log-in: the form stands in a card under the tabs, and `below` has the other ways in.
+ * Without a `title`, the children are a card with a title of its own.
  */
 export function Entrance(props: {
   title: string | null
@@ -54,7 +54,7 @@ export function Entrance(props: {
   )
 }
 
-/** Which tabs there are follows from the flags of the page; the page of an e-mailed link has none. */
+/** The flags in the `handle` of the page decide on the tabs; the page of an e-mailed link has none. */
 function AccessTabs() {
   const page = useMatches().at(-1)?.handle as Page | undefined
   const { pathname, search } = useLocation()
@@ -63,7 +63,7 @@ function AccessTabs() {
   if (page?.fromAdmin)
     return <Tabs kind="card" label="Accès" items={staff} current={paths.staffLogin} />
   const current = page?.isForgot ? paths.forgotPassword : pathname
-  // Another tab keeps the page to go to after log-in.
+  // The links of the tabs keep the page to go to after log-in.
   const wanted = new URLSearchParams(search).get('redirectTo')
   const query = wanted ? `?${new URLSearchParams({ redirectTo: wanted })}` : ''
   const items = subscribers.map(({ href, label }) => ({ href: href + query, label }))

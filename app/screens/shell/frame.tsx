@@ -20,7 +20,7 @@ export function Frame(parts: Omit<ComponentProps<typeof Shell>, 'footer' | 'bar'
   )
 }
 
-/** Accessibility with its state, as the law wants it on every page. */
+/** The law wants every page to say how accessible the portal is. */
 const linksOf = (accessibility: string) => [
   { href: paths.accessibility, label: `Accessibilité\u00a0: ${accessibility}` },
   { href: paths.legalNotice, label: 'Mentions légales' },
@@ -47,7 +47,7 @@ function PageFooter(page: RootData) {
   )
 }
 
-/** The foot of a page: the links that the law asks for, the version, and the way to the other version of the pages. */
+/** What a footer says: the links that the law asks for, the portal's version, and the switch to the light version. */
 export function useLegal({ version, accessibility, extraLinks }: RootData) {
   const { pathname, search } = useLocation()
   return {
@@ -60,7 +60,7 @@ export function useLegal({ version, accessibility, extraLinks }: RootData) {
   }
 }
 
-/** On every page of a helper who acts for a subscriber: for whom, and the way back. Not a form of the router's: everything changes. */
+/** Tells a helper for whom they act. The way back is a plain form, since everything on the page changes. */
 function ActingBar({ name }: { name: string }) {
   return (
     <form

@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Frame } from './frame.tsx'
 
-/** The frame of a helper's own pages: with a contract of their own, or without, there is no menu of a subscriber's. */
+/** The frame of a helper's own pages. It has no subscriber's menu, even where the helper has a contract, too. */
 export function HelperFrame(props: {
   userName: string
   isSubscriber: boolean

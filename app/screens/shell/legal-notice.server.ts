@@ -6,7 +6,7 @@ import { offers } from '#settings.server.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 import type { LegalNotice } from '#upstream/catalogue/notices.ts'
 
-/** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr », or « par courrier »; both when both left. */
+/** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr », or « par courrier »; both when both were sent. */
 export function sentText(notice: LegalNotice): string {
   const { sentAt, sentTo, postedOn, foundOn } = notice
   const mailed = sentAt && `Avis envoyé le ${formatInstant(new Date(sentAt))}, à ${sentTo}`
@@ -21,8 +21,8 @@ export const openedText = ({ openedAt }: LegalNotice): string | null =>
 type Notices = LegalNotice[] | 'unknown'
 
 /**
- * The legal notices of a subscriber with `alerts`, where the utility offers them. They are unknown in an outage, and to a
- * helper: a notice names the subscriber's e-mail address.
+ * The legal notices of a subscriber with `alerts`, where the utility offers them. They are unknown in an outage, and to
+ * a helper: a notice names the subscriber's e-mail address.
  */
 export async function noticesOf(
   { call, who }: Subscriber,
@@ -35,7 +35,7 @@ export async function noticesOf(
   )
 }
 
-/** The notice of an alert, and how the month stands in which the law lets a rebate be asked for. */
+/** The notice of an alert, and the state of the month in which the law lets the subscriber ask for a rebate. */
 export function noticeOf(
   notices: Notices,
   pdc: string,
@@ -51,8 +51,8 @@ export function noticeOf(
 }
 
 /**
- * Tells the utility that the subscriber has opened the page of a notice, which is part of its legal proof. A browser that
- * fetches the page in advance has not opened it.
+ * Tells the utility that the subscriber has opened the page of a notice, which is part of the legal proof. A browser
+ * that fetches the page in advance has not opened it.
  */
 export async function markOpened(
   { call, who }: Subscriber,

@@ -6,7 +6,7 @@ import { chooseLight } from '#session/preference.server.ts'
 
 export const loader = guarded(publicPage, () => redirect(paths.home))
 
-/** « Version allégée » or back; kept on the device. */
+/** Switches to « Version allégée » or back; a cookie keeps the choice on the device. */
 export const action = guarded(publicPage, async ({ form }) => {
   const posted = await form()
   const cookie = await chooseLight(posted.get('mode') === 'light')

@@ -22,7 +22,7 @@ type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks' | 'getPromis
 
 type Kept = { answer: unknown; today: () => Day } | { refusal: UpstreamFailure }
 
-/** Each process keeps the answers by itself; requests that want the same one wait for one call. An outage is not kept. */
+/** Each process has its own cache. Requests that want the same answer wait for one call; an outage is not kept. */
 const cache = new LRUCache<string, Kept, () => Promise<Kept>>({
   max: 500,
   fetchMethod: (_key, _before, { context }) => context(),
@@ -70,7 +70,7 @@ export const hrefOf = (name: string) => paths.localWaterOf(slugOf(name))
 export const townsOf = async (request: Request): Promise<Town[]> =>
   (await kept(request, { call: 'getWaterTowns', input: {} })).answer
 
-/** The towns that a name, or a postal code, or the beginning of either, may mean; the one that it names in full alone. */
+/** The towns that a name or a postal code, or its beginning, may mean; one town alone when its full name is typed. */
 export function townsMeant(towns: Town[], typed: string): string[] {
   const names = towns.map(({ name }) => name)
   const digits = typed.replaceAll(/\s/g, '')
@@ -92,7 +92,7 @@ export type ShownWork = {
   period: string
   where: string
   isCut: boolean
-  /** None for the whole town. */
+  /** Empty when the works concern the whole town. */
   streets: string[]
   reason: string
   phone: string
@@ -119,24 +119,21 @@ const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   phone: phoneOf(work),
 })
 
-/** As many works as one reads through; the rest is counted. */
+/** A page shows no more works, since more would not be read; it says how many others there are. */
 const mostWorks = 30
 
 type ShownWater = {
-  /** Undefined: not readable; null: no sample is known. */
+  /** Undefined when the sample could not be read, null when the utility knows none. */
   sample: WaterSample | null | undefined
   sampledOn: string
   isOld: boolean
   works: ShownWork[] | undefined
   moreWorks: number
-  /** Missing in an outage. */
+  /** The notice to show in an outage. */
   missing: FormNotice | null
 }
 
-/**
- * An answer that a page does without: in an outage, with a notice. A back end that lacks the call, or refuses it, has
- * nothing to say.
- */
+/** An answer that a page can do without; undefined in an outage, and where the back end lacks or refuses the call. */
 const orNothing = <T>(answer: Promise<T>) =>
   orNotice(
     answer.catch(error => {
@@ -152,7 +149,7 @@ export async function keptPromises(request: Request) {
   return { value: value?.answer, notice }
 }
 
-/** The water of a town: its last sample, its works and cuts. Never fails; takes no longer than a call may. */
+/** The water of a town: its last sample, its works and cuts. It never fails, and takes no longer than one call. */
 export async function waterOf(request: Request, town: string, day?: Day): Promise<ShownWater> {
   const input = { query: { town } }
   const [quality, works] = await Promise.all([

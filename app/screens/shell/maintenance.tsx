@@ -19,7 +19,7 @@ export const loader = guarded(publicPage, () => {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** SHELL-20, SHELL-21: without the menus; its only link into the portal is « Réessayer ». */
+/** SHELL-20, SHELL-21: the page has no menus; its only link into the portal is « Réessayer ». */
 export default function Maintenance() {
   const { email } = useLoaderData<typeof loader>()
   return (

@@ -34,7 +34,7 @@ const columns: Column<ShownMove>[] = [
   },
 ]
 
-/** The contracts that were asked for or ended, with their papers; nothing where there are none. */
+/** Subscriptions and terminations, with their files; nothing when there are none. */
 export const MoveSection = ({ moves, level = 2 }: { moves: ShownMove[]; level?: 2 | 3 }) =>
   moves.length > 0 && (
     <Stack gap="tight">

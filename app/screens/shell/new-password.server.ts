@@ -9,8 +9,8 @@ type Words = { required: string; confirmation: string; mismatch: string }
 
 /**
  * The schema of a form in which a password is chosen: `fields`, then `password` and `confirmation`
- * (SIGNUP-07 to SIGNUP-12, FORGOT-14, FORGOT-15, PWD-05 to PWD-08). A mismatch is said whatever else is wrong,
- * but not of a confirmation that is empty.
+ * (SIGNUP-07 to SIGNUP-12, FORGOT-14, FORGOT-15, PWD-05 to PWD-08). The form reports a mismatch whatever else is wrong,
+ * but not when the confirmation is empty.
  */
 export function withNewPassword<F extends z.ZodRawShape>(fields: F, words: Words) {
   const { required, confirmation, mismatch } = words
@@ -24,8 +24,8 @@ export function withNewPassword<F extends z.ZodRawShape>(fields: F, words: Words
 }
 
 /**
- * The posted values of such a form. Where REFUSE_COMMON_PASSWORDS says so, a common password, or one that is taken from
- * `about` its account, is refused once the rest is right.
+ * Reads a form in which a password is chosen. Where REFUSE_COMMON_PASSWORDS says so, it refuses a common password, or
+ * one that is made of the words `about` its account, once the rest is right.
  */
 export function parseNewPassword<S extends z.ZodType<{ password?: string | undefined }>>(
   posted: FormData,
@@ -40,7 +40,7 @@ export function parseNewPassword<S extends z.ZodType<{ password?: string | undef
   return parseWithZod(posted, { schema: uncommon, async: true })
 }
 
-/** A busy thread is no reason to refuse a password. */
+/** False when no estimate could be had: a busy thread is no reason to refuse a password. */
 async function isTooCommon(password: string | undefined, about: string[]): Promise<boolean> {
   if (!password || !settings().REFUSE_COMMON_PASSWORDS) return false
   return (await strengthOf(password, about))?.isCommon ?? false
@@ -57,7 +57,7 @@ export const passwordField = (required: string) =>
       error: ({ input }) => `Format du mot de passe incorrect\n${passwordAdvice(input as string)}`,
     })
 
-/** PWD-08, FORGOT-14, FORGOT-15: on the pages of those who have an account. */
+/** PWD-08, FORGOT-14, FORGOT-15: the texts on pages where an account gets another password. */
 export const changeWords: Words = {
   required: 'Nouveau mot de passe requis',
   confirmation: 'Veuillez confirmez le nouveau mot de passe', // sic

@@ -10,8 +10,8 @@ const unknownRequest = {
 export type OwnRequest = { histo: Histo; point: Pdc }
 
 /**
- * The requests of all their metering points, the newest first: one call for each, which all leave together. `missing`:
- * the points whose requests could not be loaded. Throws the outage when there is none whose could.
+ * The requests of all metering points of a subscriber, the newest first; all points are asked at once. `missing` has
+ * the points whose requests could not be loaded. Throws the outage when no point's could be loaded.
  */
 export async function ownRequests({ pdcs, call }: Pick<Subscriber, 'pdcs' | 'call'>) {
   const asked = await Promise.all(
@@ -30,10 +30,10 @@ export async function ownRequests({ pdcs, call }: Pick<Subscriber, 'pdcs' | 'cal
 
 const byDay = (a: OwnRequest, b: OwnRequest) =>
   a.histo.dateDemande < b.histo.dateDemande ? -1 : Number(a.histo.dateDemande > b.histo.dateDemande)
-/** D1-2 before D1-10. */
+/** Sorts D1-2 before D1-10. */
 const byReference = new Intl.Collator('fr', { numeric: true }).compare
 
-/** The same, where none may be left out: throws the outage when a point's could not be loaded. */
+/** All requests of a subscriber. Throws the outage when those of one metering point could not be loaded. */
 export async function everyOwnRequest(subscriber: Subscriber): Promise<OwnRequest[]> {
   const { requests, missing } = await ownRequests(subscriber)
   // A call that is made again within one request of the browser fails in the same way: this one throws the outage.
@@ -42,8 +42,8 @@ export async function everyOwnRequest(subscriber: Subscriber): Promise<OwnReques
 }
 
 /**
- * The request of this reference, if it is about one of their metering points. Throws the outage when it may be about one
- * whose requests could not be loaded.
+ * The request of this reference, if it is about a metering point of the subscriber; else undefined. Throws the outage
+ * when the request may be about a point whose requests could not be loaded.
  */
 export async function findOwnRequest(subscriber: Subscriber, id: string) {
   const named = (requests: OwnRequest[]) => requests.find(({ histo }) => histo.id === id)
@@ -51,7 +51,7 @@ export async function findOwnRequest(subscriber: Subscriber, id: string) {
   return named(requests) ?? named(await everyOwnRequest(subscriber))
 }
 
-/** The same; throws the page of no such request (404). */
+/** As `findOwnRequest`. @throws 404 when the subscriber has no such request */
 export async function ownRequest(subscriber: Subscriber, id = ''): Promise<OwnRequest> {
   const found = await findOwnRequest(subscriber, id)
   if (found) return found

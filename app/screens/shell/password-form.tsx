@@ -31,7 +31,7 @@ export function PasswordForm(props: {
   )
 }
 
-/** In the form of something grave, where the log-in is a while ago: what `prove` reads. */
+/** The field that `prove` reads: after a while, a form of something grave asks for the password again. */
 export function PresentPasswordField({ account }: { account: string }) {
   return (
     <>

@@ -20,7 +20,7 @@ import type { FormNotice } from '#ui/form/form.tsx'
 import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 
-/** An invoice that waits: for staff to decide of a delay, or by a delay that they have accepted. */
+/** An invoice is deferred, hence not late, while a delay is asked for, and when staff have accepted one. */
 export type Deferral = {
   state: 'asked' | 'accepted'
   until: Day
@@ -34,8 +34,8 @@ export type Delays = Awaited<ReturnType<typeof delaysOf>>
 export const delayRule = () => delayRuleOf(settings())
 
 /**
- * The delays of a subscriber, for pages that can do without, and the invoices that are deferred by them: none where the
- * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
+ * The delays of a subscriber, and the deferrals by number of invoice, for pages that can do without. `delays` is null
+ * where the utility offers none or its back end gives no answer; `missing` is the notice to show in an outage.
  */
 export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
   const { delays, missing } = offers('payment-delay')
@@ -47,17 +47,17 @@ export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) 
       return one ? [[delay.factNumber, one] as const] : []
     }),
   )
-  // A helper sees what is put off, and asks for nothing: difficulties are the subscriber's to tell.
+  // A helper sees deferred invoices but cannot ask for a delay: only the subscriber may tell of difficulties.
   return { delays, deferred, missing, mayAsk: delays !== null && !who.by }
 }
 
-/** The instalments to be paid of an invoice now, in cents; 0 where none were granted. */
+/** In cents, the granted instalments of an invoice: `now` is due, `part` is due or else the next; 0 without any. */
 export const instalmentOf = (deferred: Deferral | undefined, leftCents: number, today: Day) =>
   owedOfSchedule(isByInstalments(deferred) ? deferred.schedule : [], leftCents, today)
 
 /**
- * What is paid of a metering point when no invoice is asked for, in cents: nothing of what is being checked, and of what
- * a delay puts off the instalments that are due.
+ * What is to be paid for a metering point when no invoice is chosen, in cents. Nothing is paid of an invoice whose
+ * payment is being checked, and only the instalments that are due of one that an accepted delay defers.
  */
 export function payableNow(
   total: number,
@@ -76,7 +76,7 @@ export function payableNow(
 const isByInstalments = (deferred: Deferral | undefined): deferred is Deferral =>
   deferred?.state === 'accepted' && deferred.schedule.length > 1
 
-/** The words about an invoice that waits, by what is left of it. */
+/** The words about a deferred invoice, which depend on what is left to pay. */
 export type ShownDeferral = Pick<Deferral, 'state' | 'label'> & {
   /** « Un délai est demandé jusqu’au 15/02/2027 », « Un paiement en 3 fois est accordé : prochain paiement le … » */
   words: string
@@ -123,7 +123,7 @@ async function readDelays(
   }
 }
 
-/** The invoices with the day until which they are not late: later for one that is deferred. */
+/** The invoices, each with the day until which it is not late as its `endDate`: a deferral may move that day. */
 export function withDelays<I extends Pick<Facture, 'factNumber' | 'endDate'>>(
   invoices: I[],
   deferred: Delays['deferred'],
@@ -163,7 +163,7 @@ export function delayFacts(
   }
 }
 
-/** Whether a page may lead to the request for more time; that it is disputed, the request itself finds out. */
+/** Whether a page may lead to the request for a delay, which finds out itself whether the invoice is disputed. */
 export const canAskDelay = (
   invoice: Due,
   { delays, mayAsk, ...about }: Omit<About, 'delays'> & Pick<Delays, 'delays' | 'mayAsk'>,

@@ -32,7 +32,7 @@ export function PaymentBadge({ stage }: { stage: Stage }) {
   )
 }
 
-/** In the place of « A REGLER » or « EN RETARD »: the invoice waits. */
+/** Stands in the place of « A REGLER » or « EN RETARD » while the invoice is deferred. */
 export function DeferralBadge({ label }: Pick<ShownDeferral, 'label'>) {
   return <Badge tone="info">{label.toUpperCase()}</Badge>
 }

@@ -10,7 +10,7 @@ type Point = {
   pdc: string
   street: string
   note: string
-  /** How it is paid. */
+  /** The payment mode, in words. */
   mode?: string | false
   total: string | null
   state: BalanceCard['state'] | null

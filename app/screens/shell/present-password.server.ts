@@ -7,7 +7,7 @@ import { settings } from '#settings.server.ts'
 
 /**
  * Whether `password` is the present one.
- * @throws FormRefusal when too many were tried, UpstreamFailure when it was not judged
+ * @throws FormRefusal when too many were tried, UpstreamFailure when the utility gave no answer
  */
 export async function isPresentPassword(
   args: RouteArgs,
@@ -29,9 +29,9 @@ export async function isPresentPassword(
 }
 
 /**
- * That it is the subscriber who does something grave, and not a stranger who has borrowed their session: by the present
- * password, unless it was given a moment ago. What remembers it goes into `headers`.
- * @throws FormRefusal when the password is wrong, UpstreamFailure when it was not judged
+ * Makes sure that the subscriber, and not a stranger who has borrowed their session, does something grave: asks for the
+ * present password, unless it was given a moment ago. The cookie that remembers this goes into `headers`.
+ * @throws FormRefusal when the password is wrong, UpstreamFailure when the utility gave no answer
  */
 export async function prove(
   args: RouteArgs,
@@ -50,12 +50,12 @@ export async function prove(
 export const isProven = async (subscriber: Subscriber, { request }: RouteArgs, headers: Headers) =>
   headers.has('set-cookie') || (await isFresh(subscriber, request))
 
-/** The subscriber whose right password was given on this browser, and when (ms); not the password. How old that may be is a setting. */
+/** A sealed cookie: the subscriber who gave the right password on this browser, and when (ms), but no password. */
 const confirmed = sealedNote('mdp-confirme', 24 * 60)
 
 const isRecent = (time: number) => Date.now() - time < settings().FRESH_LOGIN_MINUTES * 60_000
 
-/** Whether the subscriber showed a moment ago who they are: a session may have been borrowed since. */
+/** Whether the last log-in or password is FRESH_LOGIN_MINUTES old at most: the session may be borrowed since. */
 export async function isFresh({ who, sessions }: Subscriber, request: Request): Promise<boolean> {
   const [of, at] = (await confirmed.read(request))?.split(' ') ?? []
   if (of === who.owner && isRecent(Number(at))) return true

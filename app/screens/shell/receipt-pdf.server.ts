@@ -7,7 +7,7 @@ import { settings } from '#settings.server.ts'
 
 type Payer = {
   owner: string
-  /** Not of a guest, who reads of the invoice what is printed on it. */
+  /** A guest's receipt has no name: a guest is told no more of the invoice than is printed on it. */
   name?: string
   address?: Parameters<typeof oneLine>[0] | undefined
 }

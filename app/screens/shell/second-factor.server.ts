@@ -52,8 +52,8 @@ export function refuseWhenOff(): void {
 }
 
 /**
- * Runs `check` as one of the attempts that are counted for this agent; what it refuses stays counted. `end` is what
- * becomes of an agent who has tried too often in a day.
+ * Runs `check` as an attempt of `owner`, which stays counted when `check` refuses it. After too many attempts in a day,
+ * `end` is run instead.
  * @throws FormRefusal at `field`
  */
 async function asAttempt<T>(
@@ -76,9 +76,9 @@ async function asAttempt<T>(
 }
 
 /**
- * Takes the code of a form, of the application or a recovery code, once. A wrong one leaves a trace; a browser that has
- * had a right one before has a count of its own, which no thief of the password can use up.
- * @throws FormRefusal when it is wrong, or too many were
+ * Accepts the code of a form once: one of the application, or a recovery code. A wrong code leaves a trace. A browser
+ * that has given a right code before has a count of its own, which no thief of the password can use up.
+ * @throws FormRefusal when the code is wrong, or too many were tried
  */
 export async function judgeCode(
   args: RouteArgs,
@@ -112,7 +112,7 @@ function codeOf(posted: FormData): string {
   return typed
 }
 
-/** Enrols by the key and the first code of a form; answers the recovery codes. @throws FormRefusal when it is wrong */
+/** Enrols by the key and the first code of a form; answers the recovery codes. @throws FormRefusal for a wrong code */
 export function enrolBy(
   args: RouteArgs,
   owner: string,
@@ -127,7 +127,7 @@ export function enrolBy(
   })
 }
 
-/** The password of a form that asks for a code, too. @throws FormRefusal when one of them is missing */
+/** The password of a form that also asks for a code. @throws FormRefusal when one of the two is missing */
 export function passwordIn(posted: FormData): string {
   const password = String(posted.get('password') ?? '')
   const isCode = String(posted.get('code') ?? '').trim() !== ''
@@ -140,7 +140,7 @@ export function passwordIn(posted: FormData): string {
   })
 }
 
-/** For the form that comes back: the key that it showed, which the application may hold already. */
+/** A form that comes back has to show the same key, which the application may hold already. */
 export const keyAgain = (posted: FormData, owner: string) => async () => ({
   offer: await offerAgain(String(posted.get('key') ?? ''), owner),
 })
@@ -162,7 +162,7 @@ export async function openSession(
   return headers
 }
 
-/** Whether it is the present password of an agent who has a session. @throws FormRefusal when it is not */
+/** Checks the present password of an agent who has a session. @throws FormRefusal when it is wrong */
 export const judgePassword = (
   args: RouteArgs,
   { who: { owner }, sessions }: Admin,
@@ -186,7 +186,7 @@ export const judgePassword = (
 export const auditedOwn = <T>(owner: string, action: StaffAction, act: () => Promise<T>) =>
   audited({ actor: owner, actions: [action], subject: owner }, act, answer => answer !== undefined)
 
-/** How many accounts a helper must have for a second step to be asked for. @throws 404 where it never is */
+/** How many accounts a helper must act for to be asked for a second step. @throws 404 where no helper is ever asked */
 export function askedFrom(): number {
   const { HELPER_SECOND_FACTOR_FROM: from } = settings()
   if (from === 0) throw new PageFailure(404, notOffered)
@@ -194,8 +194,8 @@ export function askedFrom(): number {
 }
 
 /**
- * Whether a helper may act for many, or has chosen a second step, and has not done it in this session: the password of
- * one person is not to open the accounts of ten others, nor to tell who they are.
+ * Whether a helper who may act for many, or has chosen a second step, has still to do that step in this session. One
+ * password must not open the accounts of ten people, nor tell their names.
  */
 export async function owesSecondStep(
   { who, isProven }: Pick<Account, 'who' | 'isProven'>,
@@ -206,7 +206,7 @@ export async function owesSecondStep(
   return givers >= from || (await factorOf(helperFactor(who.owner))) !== null
 }
 
-/** Leads a helper who owes it to the second step. */
+/** Leads a helper to the second step when `owesSecondStep` says so. */
 export async function checkSecondStep(
   account: Parameters<typeof owesSecondStep>[0],
   givers: number,

@@ -6,7 +6,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 
 export const loader = guarded(requireSubscriber, () => redirect(paths.home))
 
-/** SHELL-14: the posted metering point, one of theirs, becomes the selected one; back to the page they were on. */
+/** SHELL-14: selects the posted metering point, if it is the subscriber's, and leads back to the page of the form. */
 export const action = guarded(requireSubscriber, async ({ pdcs, select, form }) => {
   const posted = await form()
   const chosen = pdcs.find(({ pdcRef }) => pdcRef === posted.get('pdc'))

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 
-/** SHELL-14: a button (`children`) that selects this metering point, then opens `to`. A post: a link would change what it reads. */
+/** SHELL-14: a button (`children`) that selects a metering point and opens `to`. It posts, as a GET changes nothing. */
 export function SelectPoint(props: { pdc: string; to: string; children: ReactNode }) {
   return (
     <Form method="post" action={paths.pdcChoice}>

@@ -21,7 +21,7 @@ export async function keepAnswer(
   }
 }
 
-/** How many gave each answer, by type and month, from the month `since` (yyyy-MM) on. */
+/** The number of each answer, by type and month, from the month `since` (yyyy-MM) on. */
 export async function countAnswers(since: string) {
   const rows = await store().solvedAnswer.groupBy({
     by: ['type', 'month', 'answer'],

@@ -3,10 +3,10 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import { isAnswered } from './solved-rows.server.ts'
 
-/** What is answered about, as the address of the form names it: a treated request, or a wizard that was sent. */
+/** What the question is about, as the address of its form names it: a treated request, or a wizard that was sent. */
 export type About = { demande: string } | { demarche: string; brouillon: string }
 
-/** The question and where it is answered; null where it is not asked: a helper cannot tell it for the subscriber. */
+/** The question and the address of its form; null where it is not asked: a helper cannot answer for the subscriber. */
 export async function solvedOf({ who }: Pick<Subscriber, 'who'>, about: About) {
   if (!offers('solved') || who.by) return null
   const href = paths.solvedAbout(about)

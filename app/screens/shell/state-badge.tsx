@@ -9,7 +9,7 @@ export function StateBadge({ state }: { state: BalanceCard['state'] }) {
   return <Badge tone={tones[state]}>{words[state]}</Badge>
 }
 
-/** Stands at the end of a row, one under the other. */
+/** The end of a row: an amount, and under it a state. */
 export function AmountAndState(props: { amount: string; state: BalanceCard['state'] | null }) {
   return (
     <>

@@ -6,15 +6,15 @@ import { settings } from '#settings.server.ts'
 /** SIGNUP-09: 0 « Très faible » to 4 « Très fort »; the words are NewPasswordFields'. */
 export type Strength = {
   level: 0 | 1 | 2 | 3 | 4
-  /** Weak because it is a word that many use, or one of its own account. */
+  /** The password is weak because it is a word that many people use, or a word of its own account. */
   isCommon: boolean
 }
 
 /**
- * How hard a password is to guess for a stranger who knows French words, first names and habits, and `about`: what is known
- * of whose account it is, and of the utility. Undefined when too many ask at once. The estimate takes up to a tenth of a
- * second for 32 characters and grows with their square, so it has a thread of its own, and what comes after them is not
- * looked at: it can only make it stronger.
+ * How hard a password is to guess for a stranger who knows French words, first names and habits, the utility, and what
+ * `about` says of the account's owner. Undefined when too many ask at once. The estimate takes up to 0.1 s for 32
+ * characters, and grows with their square: it has a thread of its own, and looks at no further characters, which could
+ * only make the password stronger.
  */
 export function strengthOf(password: string, about: string[] = []): Promise<Strength | undefined> {
   const { UTILITY_NAME, UTILITY_ADDRESS } = settings()
@@ -22,7 +22,7 @@ export function strengthOf(password: string, about: string[] = []): Promise<Stre
   return estimate(JSON.stringify([password.slice(0, longest), ...words]))
 }
 
-/** How many characters of a password are looked at; no longer word can be in it. */
+/** How many characters of a password are looked at; a longer word cannot be among them. */
 const longest = 32
 
 /** The words of a number, an address or a name, whole and in parts. */
@@ -32,8 +32,8 @@ function wordsOf(texts: string[]): string[] {
 }
 
 /**
- * How strong the `password` of a form was that comes back refused. Counted with the questions that are asked while
- * it is typed: a visitor who asks too much gets the form back without an answer, and leaves the thread to others.
+ * The strength of the `password` in a refused form. Each question counts with those that the field asks during typing:
+ * a visitor who asks too often gets the form back without a strength, and leaves the thread to others.
  */
 export async function postedStrength(
   args: Pick<RouteArgs, 'context'>,

@@ -41,7 +41,7 @@ const userMenu = [
   { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
 ]
 
-/** The menus and the contract around a subscriber's page; without `shell`, of a page that fails before it is known. */
+/** The menus and the contract around a subscriber's page; a page that fails before they are known has no `shell`. */
 export function SubscriberFrame(props: {
   shell: ReturnType<typeof shellOf> | undefined
   children: ReactNode
@@ -79,7 +79,7 @@ export function SubscriberFrame(props: {
   )
 }
 
-/** The card of a page that fails under an address. */
+/** The card of a failure on a page with an address above: the drawing stands beside the words. */
 export const besideFountain = (said: ReactNode, ways: ReactNode, state: FountainState) => (
   <section className={cx('amount')}>
     <div className={cx('amount__head', { mood: 'calm' })}>

@@ -9,7 +9,7 @@ export const kindWords: Record<TrustedKind, string> = {
   agent: 'Agence du bailleur',
 }
 
-/** The rights that may be added to seeing. */
+/** The rights of an access; each access has `see`. */
 export const rightWords: Record<TrustedRight, string> = {
   see: 'Voir les factures, les paiements et la consommation',
   pay: 'Payer les factures',

@@ -3,7 +3,7 @@ import { info, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 
-/** SHELL-26: there is no 404 page; a page that is not found leads home with a message, a missing image without. */
+/** SHELL-26: there is no 404 page: an unknown page leads home with a message, an unknown image without one. */
 export const loader = guarded(publicPage, (_, { request }) => {
   const wanted = request.headers.get('sec-fetch-dest') ?? 'document'
   if (wanted !== 'document' && wanted !== 'empty') return redirect(paths.home)

@@ -41,7 +41,7 @@ export function RestrictionCard(props: {
   )
 }
 
-/** A cut, or works, now or to come. */
+/** A cut or works, under way or announced. */
 export function WorkAlert({ level, ...work }: ShownWork & { level?: 3 }) {
   const { heading, period, reason, phone } = work
   return (

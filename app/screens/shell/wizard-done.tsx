@@ -33,7 +33,7 @@ export default function Done() {
 
 type Done = Confirmation & { solved: ShownSolved | null }
 
-/** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons; what leads on to another errand stands before what this one changes. */
+/** WIZ-07, WIZ-08: the confirmation of any wizard. A bridge to another wizard stands before what this one changes. */
 function ConfirmationView(props: Done) {
   const { title, text, isMailed, outcome, sections, bridge, solved } = props
   const papers = [...sections.flatMap(({ papers = [] }) => papers), ...(outcome?.papers ?? [])]
@@ -94,7 +94,7 @@ function ConfirmationView(props: Done) {
   )
 }
 
-/** BEY-451: what it is known by, when and for which addresses it was asked, then what it is about. */
+/** BEY-451: the reference, when and for which addresses the request was made, then the answers that are facts. */
 function factsIn({ sections, outcome, sentAt }: Done) {
   const points = sections.flatMap(({ points = [] }) => points)
   const [only, ...others] = points

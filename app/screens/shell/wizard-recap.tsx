@@ -11,7 +11,7 @@ export const handle: Page = { title: 'Récapitulatif' }
 export default function RecapStep() {
   const { sections, ...step } = useStep()
   return (
-    // A recap that has changed is another page: the focus does not stay on « Valider ».
+    // The key makes a changed recap another page: else the focus would stay on « Valider ».
     <StepPage key={step.frame.recapDigest} {...step}>
       <Recap sections={sections} withChanges />
     </StepPage>

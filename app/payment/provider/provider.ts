@@ -8,7 +8,7 @@ export type Order = {
   reference: string
   amountCents: number
   pdc: string
-  /** The payer's data, from the utility or from a payer without an account; asked for as needed. */
+  /** The payer's data, from the utility or from a payer without an account, read only when needed. */
   payer: () => Promise<Payer>
   urls: { back: string; cancel: string; notification: string }
 }

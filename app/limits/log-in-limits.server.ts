@@ -23,12 +23,12 @@ const limits = {
     subscriber: { times: 5, seconds: hourSeconds },
     admin: { times: 2, seconds: hourSeconds },
   },
-  /** For a browser that has logged in to the account before; for all such browsers together. */
+  /** For a browser that has logged in to the account before; `browsers` is for all such browsers together. */
   browser: { times: 10, seconds: 15 * minuteSeconds },
   browsers: { times: 30, seconds: 15 * minuteSeconds },
 }
 
-/** The back end checks the captcha of subscribers, which is used up by it. Throws as `admit` does. */
+/** The back end checks the captcha of subscribers, which can be used once. Throws as `admit` does. */
 export async function admitLogIn(
   args: RouteArgs,
   call: Call,

@@ -18,7 +18,7 @@ export async function start(part: Part, modules: Modules, sent: Hydrated) {
   })
 }
 
-/** `npm run dev`: Remix's own, which knows how a changed module takes the place of another one. */
+/** `npm run dev` runs Remix's own client, which can replace a changed module. */
 export async function startDevelopment() {
   if (import.meta.env.DEV) {
     const { RemixBrowser } = await import('@remix-run/react')

@@ -165,7 +165,7 @@ function completeHeaders(...[, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
-/** What is left of an unread body would stand in the way. A form without files has 30 seconds to arrive. */
+/** The rest of an unread body would be in the way: it is discarded. A form without files has 30 seconds to arrive. */
 function limitBody(...[request, response, next]: Parameters<RequestHandler>) {
   if (request.method !== 'POST') return next()
   beforeHeaders(response, () => {
@@ -237,7 +237,7 @@ function isHost(host: string): boolean {
   return /^([\w.-]+|\[[\da-f.:]+\])(:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** A page before Remix's empty error. What is let in loses its Origin, which Remix compares with a proxy's host. */
+/** Answers a page instead of Remix's empty error. Accepted requests lose Origin: Remix would compare it wrongly. */
 function refuseForeign(...[request, response, next]: Parameters<RequestHandler>) {
   const headers = new Headers()
   for (const name of ['origin', 'sec-fetch-site'])
@@ -250,7 +250,7 @@ function refuseForeign(...[request, response, next]: Parameters<RequestHandler>)
   response.status(403).type('html').send(plainPage(foreignText))
 }
 
-/** Express knows an error handler by its four parameters. An error's message may quote the URL: only its name is logged. */
+/** Express knows an error handler by its four parameters. A message may quote the URL: only the name is logged. */
 function handleError(
   error: Error & { status?: number },
   _: Request,

@@ -33,7 +33,7 @@ export const home = '/home'
 export const invoices = '/factures'
 export const invoiceList = '/factures/consulter'
 export const payment = '/factures/consulter/payer'
-/** All that is due for no number, the selected point for no `pdc`; of those in `parts`, the instalment. */
+/** The payment page: no number means all due invoices, no `pdc` the selected point; `parts` pay an instalment. */
 export const paymentOf = (numbers: string[], pdc?: string, parts: string[] = []) =>
   `${payment}?${new URLSearchParams([
     ...(pdc ? [['pdc', pdc]] : []),
@@ -44,7 +44,7 @@ export const paid = (id: string) => `${invoiceList}?${new URLSearchParams({ paie
 export const invoice = (number: string, pdc?: string) =>
   `${invoiceList}/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const paymentDelay = '/factures/delai'
-/** More time for an invoice of a metering point, as it was chosen (`choix`, `date`); for '', one of its invoices. */
+/** The request for more time for an invoice, with the choices made (`choix`, `date`); '' for any invoice of `pdc`. */
 export const paymentDelayOf = (number: string, pdc: string, chosen: Record<string, string> = {}) =>
   `${paymentDelay}?${new URLSearchParams({ pdc, ...(number && { facture: number }), ...chosen })}`
 export const dispute = (number: string, pdc?: string) =>

@@ -52,7 +52,7 @@ const schema = z.object({
   UTILITY_BREAKER_MS: z.coerce.number().int().min(0).default(2000),
   /** The only foreign origin to which a form may lead. */
   PAYMENT_ORIGIN: z.url(),
-  /** The payment provider: the one behind the utility's own calls, or Payline or PayFiP, each of which has settings of its own. */
+  /** The payment provider: the one behind the utility's own calls, or Payline or PayFiP, with settings of their own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline', 'payfip']).default('utility'),
   UTILITY_NAME: z.string().default('Service des eaux'),
   /** The logo in the header: the path of a picture of the portal (public/); empty, a drop of water is shown. */
@@ -95,7 +95,7 @@ const schema = z.object({
     .string()
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
-  /** Besides the database; empty: none. Lines are sealed by one another: a file for each process. */
+  /** A second audit trail, in a file; empty: none. Lines are chained by hashes: each process needs its own file. */
   AUDIT_FILE: z.string().default(''),
   /** Where traces are sent (OTLP); the SDK, which the operator installs, reads it too. Empty: nowhere. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
@@ -120,7 +120,7 @@ const schema = z.object({
     .transform(wanted => (wanted === '1' ? 'required' : wanted)),
   /** A helper of this many subscribers or more gives such a code too, once in each session; 0: never. */
   HELPER_SECOND_FACTOR_FROM: z.coerce.number().int().min(0).default(10),
-  /** How many people may share one network address (an agency, a mobile carrier): its quota is one person's, times this number. */
+  /** How many people may share a network address (an agency, a mobile carrier): it multiplies one person's quota. */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** For one account, by one form. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
@@ -132,7 +132,7 @@ const schema = z.object({
   REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
   /** FORGOT-09: « forgotten password » gives the same answer whether the account exists or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
-  /** The directory by which agents log in (OpenID Connect); `directorySchema` has its other settings. Empty: there is none. */
+  /** The directory by which agents log in (OpenID Connect); `directorySchema` has its other settings. Empty: none. */
   STAFF_OIDC_ISSUER: issuer,
   /** When an agent may still log in with a password of the portal. */
   STAFF_LOCAL_LOGIN: z
@@ -167,7 +167,7 @@ const schema = z.object({
   /** The service's page on the State's « Je donne mon avis », beside the question « Était-ce réglé ? »; empty: none. */
   OPINION_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   ...aidSettings,
-  /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
+  /** SHELL-20, SHELL-22: closes the portal from the start; the file closes it without a restart while it exists. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),
   /** The port on which Prometheus reads /metrics; empty: it is not served. */
@@ -205,7 +205,7 @@ const directorySchema = z.object({
   STAFF_OIDC_CLIENT_ID: z.string().min(1),
   STAFF_OIDC_CLIENT_SECRET: z.string().min(1),
   STAFF_OIDC_SCOPE: z.string().default('openid profile'),
-  /** The levels of proof that open the staff's pages; empty: any, and the portal's second step stands. */
+  /** The assurance levels (`acr`) that open the staff's pages; empty: any, and the portal asks for its own code. */
   STAFF_OIDC_ACR: list.default([]),
   STAFF_OIDC_LOGIN_CLAIM: z.string().min(1).default('preferred_username'),
   STAFF_OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
@@ -263,7 +263,7 @@ function demonstrationValues(environment: Environment): Problem[] {
 
 let parsed: Settings | undefined
 
-/** The settings, read once. Throws when one is missing or wrong: `npm start` has listed them before (`settingProblems`). */
+/** The settings, read once. Throws when one is missing or wrong, which `settingProblems` reports at start-up. */
 export function settings(): Settings {
   if (parsed) return parsed
   parsed = schema.parse(process.env)

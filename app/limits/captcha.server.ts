@@ -91,7 +91,7 @@ function stepOf({ key, times }: Counter, counts: Points) {
 export const highestStep = (counters: Counter[], counts: Points) =>
   Math.max(0, ...counters.map(counter => stepOf(counter, counts)))
 
-/** A form asks for it instead of refusing: work, doubled at each `workStep`; a wait of two minutes at most without it. */
+/** The price of an attempt: work, doubled at each `workStep`, or, without proof, a wait of two minutes at most. */
 export type Price = { workStep: number; waitStep: number }
 
 export const isDearer = (one: Price, other: Price) =>

@@ -43,7 +43,7 @@ export async function admitLogIn(
     isBare: role === 'admin',
     subject: [counterOf(`${kind}:partout`, account, limits.account)],
     address: perNetwork(`${kind}:adresse`, networks, ofPeople(limits.address[role])),
-    // Counted by the typed name: if the number and the e-mail address of an account shared a count, it would tell that they are one.
+    // Counted by the typed name: a count that number and e-mail address shared would tell that they belong together.
     pair: perNetwork(`${kind}:compte`, networks, limits.pair, `${name} `),
     wait: perNetwork(`${kind}:attente`, networks, oneAtATime, `${name} `),
   }

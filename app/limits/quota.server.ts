@@ -39,7 +39,7 @@ const limits = () => ({
     anywhere: true,
     address: { times: 5, seconds: hourSeconds },
   },
-  /** Codes of the application from a browser that has given no right one: beyond those of a day, none is taken there. */
+  /** Codes from a browser that has given no right one: beyond a day's limit, no such browser may give any more. */
   'second-factor-unknown': {
     account: { times: 10, seconds: 15 * minuteSeconds },
     anywhere: true,
@@ -166,7 +166,7 @@ export const counterOf = (
   points = 1,
 ): Counter => ({ key: `${name}:${hashed(`${name} ${subject}`)}`, times, seconds, points })
 
-/** An IPv6 network of 256 or 65,536 of the narrowest may make more attempts than one, and far fewer than all of them. */
+/** A wide IPv6 network, of 256 or 65,536 narrow ones, may make more attempts than one, but far fewer than all. */
 const growth = [1, 4, 16]
 
 export const perNetwork = (

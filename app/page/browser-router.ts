@@ -61,7 +61,7 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   const isElsewhere = (pathname: string) =>
     matchRoutes(routes, pathname)?.[0]?.route.id === elsewhere
 
-  // A link within the page makes an entry without a key: the page's own has one, or its scroll would be taken for that.
+  // An entry without a key is what a link within the page adds; this one gets a key, to restore its own scroll.
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 
   const router = createBrowserRouter(routes, {
@@ -113,7 +113,7 @@ async function load(file: string) {
 
 const never = new Promise<never>(() => {})
 
-/** Nothing follows here; a browser that kept this page meanwhile shows it anew, not as it was left, still waiting. */
+/** Never resolves, since the page is left; a browser that kept the page reloads it, as it would wait for ever. */
 function leaveFor(address: string): Promise<never> {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(address)

@@ -42,12 +42,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           output: {
             manualChunks: travellingTogether,
-            // Every page names every screen and what they share: each letter counts a hundred times, 7 is Rollup's least.
+            // Every page names every screen's files: each letter counts a hundred times; Rollup's minimum is 7.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: ({ isDynamicEntry }) =>
               isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           },
-          // A route that only answers files or machines has nothing for the browser; zod's comments are zod's affair.
+          // A route that only answers files or machines has no browser code; zod's annotations are zod's affair.
           onwarn: (warning, warn) =>
             ['EMPTY_BUNDLE', 'INVALID_ANNOTATION'].includes(warning.code ?? '') || warn(warning),
         },

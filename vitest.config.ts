@@ -10,7 +10,7 @@ keepInMemory()
 // Tests that open a database or start a program; the other tests call functions.
 const stores = '{app,scripts,bench}/**/*.store.test.ts'
 const contracts = ['tests/contract/**/*.test.ts', 'prisma/**/*.test.ts']
-// These start programs, which read the environment of their file's own process, and most want the build.
+// Files with these words start programs, which read the environment of the file's own process; most need the build.
 const starting = /support\/(\w+-process|stack)\.ts|(spawn|fork|stubEnv)\(/
 const programs = globSync('tests/contract/*.test.ts').filter(file =>
   starting.test(readFileSync(file, 'utf8')),

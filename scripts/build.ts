@@ -74,7 +74,7 @@ function contentOf(source: string) {
   try {
     return readFileSync(source)
   } catch {
-    return '' // a folder
+    return '' // the path is a folder
   }
 }
 

@@ -76,7 +76,9 @@ function byDay(rows: MeterReading[]): MeterReading[] {
 
 type TwoYears = { from: Day; to: Day; now: number; before: number | undefined }
 
-/** The two years up to the last day by which all meters were read; undefined if it is a year old or one is unknown. */
+/**
+ * Two years up to the day by which all meters were read; undefined if it is over a year ago, or less than one is known.
+ */
 export function lastTwoYears(readings: MeterReading[], today: Day): TwoYears | undefined {
   const to = lastCommonDay(readings)
   if (!to || to < addMonths(today, -12)) return undefined

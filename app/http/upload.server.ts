@@ -272,7 +272,7 @@ function parserOf(type: string) {
   }
 }
 
-/** The file's name is deleted before it is written to: no other program can open it, and a crash leaves nothing. */
+/** The file's name is deleted before the first write: no other program can open it, and a crash leaves nothing. */
 async function spool(stream: BusboyFileStream, file: Spooled, takePlace?: () => Promise<unknown>) {
   await takePlace?.()
   const temporary = path.join(tmpdir(), `portail-${randomUUID()}`)

@@ -54,7 +54,7 @@ type Tried = {
 type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
 export type Admission = { step: number } & ({ refusal: NotAdmitted } | Admitted)
 
-/** `Tried` with the counts that every form has; `captchas` grow without end, as do those that set the price. */
+/** `Tried` with the counts of every form; like the counts that set the price, `captchas` have no upper limit. */
 type Counted = Tried & { captchas: Counter[]; withoutProof: Counter[] }
 type AttemptPrice = Price & { subjectStep: number; isAddressOver: boolean }
 

@@ -49,8 +49,8 @@ const words = {
 export type StaffAction = keyof typeof words
 export type Area = 'subscriber' | 'agent' | 'request' | 'bulk' | 'aid' | 'template'
 
-/** `actor` is an agent's log-in; `subject` a refAbo, another log-in, or the id of a request or a ready answer, or the
- * reference of what was sent to many requests, or households. Neither secret nor address is written. */
+/** `actor` is an agent's log-in; `subject` a refAbo, another log-in, the id of a request or a ready answer, or the
+ * reference of a bulk or an aid list. Neither secret nor address is written. */
 export type AuditRecord = { actor: string; actions: StaffAction[]; subject: string }
 
 /**

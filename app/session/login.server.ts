@@ -165,7 +165,10 @@ export async function isStaffPassword(request: Request, login: string, password:
   }
 }
 
-/** GUARD-21, SHELL-17, SHELL-18: revokes the token, ends the session, empties the cookie; leads to the log-in page of the role, BEY-211: by way of the provider that proved them. */
+/**
+ * GUARD-21, SHELL-17, SHELL-18: revokes the token, ends the session, empties the cookie, and leads to the role's log-in
+ * page; BEY-211: by way of the identity provider that logged the person in.
+ */
 export async function logOut(request: Request) {
   const session = await unseal(request)
   if (session) await endSession(session, request)

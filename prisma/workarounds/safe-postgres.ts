@@ -21,7 +21,7 @@ import {
 
 const READ = /^\s*SELECT\b/i
 
-/** In ms. */
+/** Time limits in ms. */
 export type Deadlines = {
   /** The time to make a connection, or to wait for a free one. */
   connection: number

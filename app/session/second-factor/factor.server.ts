@@ -194,7 +194,7 @@ const hashOf = (owner: string, code: string) =>
 
 export const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
 
-/** Reads six digits as a code of the application, and more as a recovery code; spaces are ignored. */
+/** Six digits are a code of the application, twenty a recovery code; spaces, dots and hyphens are ignored. */
 export function codeIn(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.replace(/[\s.-]/g, '')
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }

@@ -8,8 +8,8 @@ export const keepFocus = { keepFocus: true }
 const selfFocused = 'dialog[open], [aria-invalid=true]'
 
 /**
- * Does on client navigation what the router does not: focuses the new page's `<h1>`, announces its title, and says «
- * Chargement… » meanwhile (shown after half a second). A dialog that has just opened, or a form that came back with
+ * Does on client navigation what the router does not: focuses the new page's `<h1>`, announces its title, and says
+ * « Chargement… » meanwhile (shown after half a second). A dialog that has just opened, or a form that came back with
  * errors, keeps the focus. After a form whose answer redirects to a part of a page (`#…`), and when another page opens
  * at a part with a tabindex, that part is focused, or its title if it has a tabindex; after a form whose button is
  * gone, the `<h1>`.

@@ -263,9 +263,9 @@ export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefin
 export const removal = /^remove-([\da-f-]{36})$/
 
 /**
- * Keeps the files that came with the form of a step, even if the form has other errors, and deletes the file whose «
- * Retirer » was pressed. The files are kept as typed values, which become an answer with the rest of the form. Adds to
- * `posted` what the fields for files hold now.
+ * Keeps the files that came with the form of a step, even if the form has other errors, and deletes the file whose
+ * « Retirer » was pressed. The files are kept as typed values, which become an answer with the rest of the form.
+ * Adds to `posted` what the fields for files hold now.
  */
 export async function keepPostedFiles(
   owner: string,

@@ -132,7 +132,7 @@ function Saved({ since, until, anew }: NonNullable<Frame['saved']>) {
   )
 }
 
-/** WIZ-06: which wizard, which step of it, and the way back. */
+/** WIZ-06: names the wizard and the step, and links back to the earlier steps. */
 function StepBar({ wizard, steps }: { wizard: string; steps: Frame['bar'] }) {
   const now = steps.findIndex(({ state }) => state === 'now')
   return (

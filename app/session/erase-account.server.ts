@@ -50,7 +50,7 @@ export async function eraseAccount(owner: string): Promise<void> {
   for (const { erase } of erasedOf(owner)) await erase()
 }
 
-/** BEY-165: says in French what is erased (once `isDone`, it is), and what stays, why and how long. */
+/** BEY-165: a report in French: the data that `isDone` erases, and the data that stays, why and how long. */
 export async function eraseReport(owner: string, isDone: boolean): Promise<string> {
   const { draft, payment, guestPayment, auditEntry } = store()
   const erased = await Promise.all(

@@ -330,9 +330,9 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
 }
 
 /**
- * GUARD-08, BEY-152: ends the session when a check fails twice with an error, unless the session ended by itself. When
- * the utility does not answer at all, or the browser has left, nothing is known: the outage page is shown and the
- * session goes on.
+ * GUARD-08, BEY-152: ends the session when a check is refused, or fails at its second try too, unless the session has
+ * ended by itself. When the utility does not answer at all, or the browser has left, nothing is known of the right: the
+ * outage page is shown and the session goes on.
  */
 function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promise<T> {
   return check.catch(async error => {

@@ -4,7 +4,7 @@ import { keepInMemory } from './tests/support/memory.ts'
 
 keepInMemory()
 
-/** Headless Chromium says so in its user agent, and would be served the page of a robot. */
+/** The user agent of headless Chromium says what it is, and would be served the page of a robot. */
 const userAgent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   // `npm test` grants a second try, for machines that stall, and lists what needed it.
   retries: 0,
-  // Each has its own portal, back end and payment provider (tests/support/stacks.ts).
+  // Each worker has its own portal, back end and payment provider (tests/support/stacks.ts).
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -31,12 +31,12 @@ export default defineConfig({
     userAgent,
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    // Recorded when it is wanted, not for each journey that passes.
+    // A trace is recorded for a second try only, not for each journey that passes.
     trace: 'on-first-retry',
     launchOptions: { executablePath: findHeadless(), args: flags },
   },
   projects: [
-    // Most journeys start no browser: one says by its tag that it needs one (tests/support/fixtures.ts).
+    // Most journeys start no browser: a tag says which ones need one (tests/support/fixtures.ts).
     {
       name: 'http',
       grepInvert: /^(?!.*@http).*@(sans|avec)-js/,

@@ -32,7 +32,7 @@ import { buildDirectory } from './remix.config.js'
 
 process.env.NODE_ENV ??= 'production'
 
-/** EX_CONFIG of sysexits.h: a supervisor need not restart the portal until something has changed. */
+/** EX_CONFIG of sysexits.h tells a supervisor not to restart the portal until something has changed. */
 const wrongSettings = 78
 
 const stopping = stopOnSignal()
@@ -56,7 +56,7 @@ const endTracing = await startTracing(settings().OTEL_EXPORTER_OTLP_ENDPOINT)
 const build: ServerBuild = await import(`./${buildDirectory}/server/index.js`)
 const { ready, close, openMetrics } = build.entry
   .module as unknown as typeof import('./app/entry.server.tsx')
-// As Express finds it (`trust proxy`): a client that chose the header itself would have a new address for each attempt.
+// The address as Express finds it (`trust proxy`): a client that sets the header could have a new one for each attempt.
 const getLoadContext = (request: Request) => ({ address: request.ip })
 const offered = withoutAreas(build, areasBeyond(settings().EXTRAS))
 const sectionOf = bySection(offered, part => ({
@@ -96,7 +96,7 @@ app.use(
     serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
   }),
 )
-// A page has no extension: the disk need not be asked about it.
+// A page has no extension: the disk is not asked about it.
 app.get(
   /\.(?!data$)\w+$/,
   express.static(`${buildDirectory}/client`, { maxAge: '1h', index: false }),
@@ -109,7 +109,7 @@ const server = app.listen(PORT, process.env.HOST ?? '0.0.0.0', () => {
   process.send?.('ready')
 })
 refuseTaken(server, 'PORT')
-// 15 MB of files over a slow line; a form without files has less, see `limitBody`.
+// Enough for 15 MB of files over a slow line; a form without files has less, see `limitBody`.
 server.requestTimeout = 300_000
 server.headersTimeout = 10_000
 // Longer than any proxy's, so that the proxy is the one that closes idle connections.
@@ -130,7 +130,7 @@ function refuseTaken(server: Server, setting: string) {
   })
 }
 
-/** Its own line and its place in the metrics are under the pattern of the route, never the URL. */
+/** Logs a request and counts it in the metrics, by the pattern of its route, never by the URL. */
 function observe(...[request, response, next]: Parameters<RequestHandler>) {
   const context = contextOf(name => request.get(name))
   request.headers['x-request-id'] = context.requestId
@@ -138,7 +138,7 @@ function observe(...[request, response, next]: Parameters<RequestHandler>) {
   const span = openRequestSpan(context, request.headers)
   const started = performance.now()
   const end = observeRequest()
-  // A middleware that serves only what lies under a path takes that path off the request, for good once it has answered.
+  // A middleware for a path removes that path from the request, even after it has answered: it is read before.
   const { path } = request
   response.on('close', () => {
     const answered = {
@@ -155,7 +155,7 @@ function observe(...[request, response, next]: Parameters<RequestHandler>) {
   inContext(context, () => withinSpan(span, next))
 }
 
-/** Connections end with the process: also those whose request came before that was known. */
+/** After the stop has begun, answers close their connections, even those to earlier requests. */
 function completeHeaders(...[, response, next]: Parameters<RequestHandler>) {
   beforeHeaders(response, () => {
     for (const [name, value] of answerHeaders())
@@ -165,7 +165,7 @@ function completeHeaders(...[, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
-/** What is left of an unread body would stand in the way. A form without files has 30 seconds to arrive. */
+/** The rest of an unread body would be in the way: it is discarded. A form without files has 30 seconds to arrive. */
 function limitBody(...[request, response, next]: Parameters<RequestHandler>) {
   if (request.method !== 'POST') return next()
   beforeHeaders(response, () => {
@@ -180,7 +180,7 @@ function limitBody(...[request, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
-/** For 30 seconds at most: a browser that is still sending would not read the answer. */
+/** Reads on for 30 seconds at most: a browser that is still sending would not read the answer. */
 function discardBody(request: Request) {
   const { socket } = request
   socket.destroySoon = () => {
@@ -208,7 +208,7 @@ function allowMethods(...[request, response, next]: Parameters<RequestHandler>) 
   response.send(plainPage('Cette demande est refusée.'))
 }
 
-/** Refuses a URL that cannot be parsed before an error's message could bring it into the log. */
+/** Refuses a URL that cannot be parsed, before an error message could bring it into the log. */
 function validateUrl(...[request, response, next]: Parameters<RequestHandler>) {
   if (isDecodable(request.path) && isValidUrl(request)) return next()
   response.status(400).type('html').send(plainPage('Cette adresse est illisible.'))
@@ -222,7 +222,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Remix makes one URL of all this, the headers of untrusted proxies included, and throws when it cannot. */
+/** Remix makes a URL of these, including the headers of untrusted proxies, and throws when it cannot. */
 function isValidUrl(request: Request): boolean {
   const hosts = [request.get('host'), ...(request.get('x-forwarded-host')?.split(',') ?? [])]
   return (
@@ -237,7 +237,7 @@ function isHost(host: string): boolean {
   return /^([\w.-]+|\[[\da-f.:]+\])(:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** A page before Remix's empty error. What is let in loses its Origin, which Remix compares with a proxy's host. */
+/** Answers a page instead of Remix's empty error. Accepted requests lose Origin: Remix would compare it wrongly. */
 function refuseForeign(...[request, response, next]: Parameters<RequestHandler>) {
   const headers = new Headers()
   for (const name of ['origin', 'sec-fetch-site'])
@@ -250,7 +250,7 @@ function refuseForeign(...[request, response, next]: Parameters<RequestHandler>)
   response.status(403).type('html').send(plainPage(foreignText))
 }
 
-/** Express knows an error handler by its four parameters. An error's message may quote the URL: only its name is logged. */
+/** Express knows an error handler by its four parameters. A message may quote the URL: only the name is logged. */
 function handleError(
   error: Error & { status?: number },
   _: Request,

@@ -21,18 +21,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixConfig),
     entriesInFiles(),
   ],
-  // Found late it would be a second copy of the router, until the page reloads (development only).
+  // Found late, they would load a second copy of the router until the page reloads (development only).
   optimizeDeps: { include: ['@remix-run/react', 'react-router-dom'] },
   build: isSsrBuild
     ? {}
     : {
-        // 1.2 kB less on each page than esbuild's. Browsers begin at ES2020 (app/page/page-script.server.ts).
+        // terser saves 1.2 kB a page over esbuild. Browsers begin at ES2020 (app/page/page-script.server.ts).
         target: 'es2020',
         minify: 'terser',
         terserOptions: {
           module: true,
           ecma: 2020,
-          // Messages of the router to developers.
+          // Drops the router's messages to developers.
           compress: {
             passes: 2,
             pure_getters: true,
@@ -42,12 +42,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           output: {
             manualChunks: travellingTogether,
-            // Every page names every screen and what they share: each letter counts a hundred times, 7 is Rollup's least.
+            // Every page names every screen's files: each letter counts a hundred times; Rollup's minimum is 7.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: ({ isDynamicEntry }) =>
               isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           },
-          // A route that only answers files or machines has nothing for the browser; zod's comments are zod's affair.
+          // A route that only answers files or machines has no browser code; zod's annotations are zod's affair.
           onwarn: (warning, warn) =>
             ['EMPTY_BUNDLE', 'INVALID_ANNOTATION'].includes(warning.code ?? '') || warn(warning),
         },
@@ -55,8 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /**
- * Screens have from Remix what the router gives under the same names: what Remix puts around it (prefetching, lazy
- * discovery of routes) no page asks for. `npm run dev` has Remix whole.
+ * Screens import from Remix what the router has under the same names: no page uses what Remix adds (prefetching, lazy
+ * discovery of routes). `npm run dev` keeps all of Remix.
  */
 function plainRouter(): Plugin {
   return {
@@ -72,8 +72,8 @@ function plainRouter(): Plugin {
 }
 
 /**
- * A fixed address is written where it is used: as a module, every page would carry those of all pages (0.6 kB).
- * Only the browser's files of a build; everywhere else `paths` is the plain module that it looks like.
+ * A fixed address is written where it is used: in a module, every page would carry the addresses of all pages (0.6 kB).
+ * This concerns only the browser's files of a build; elsewhere `paths` is a plain module.
  */
 function fixedPaths(): Plugin {
   const fixed = new Map<string, unknown>(Object.entries(paths))
@@ -93,8 +93,8 @@ function fixedPaths(): Plugin {
 }
 
 /**
- * Code that pages share travels in a few files, by the kind of page: each costs a round trip on a slow line, and small
- * ones compress badly. Rollup's own merging of small files put screens into one another. Of each, the first that fits.
+ * Shared code travels in a few files, by the kind of page: each file costs a round trip on a slow line, and small ones
+ * compress badly. Rollup's own merging would mix screens. A module goes to the first file that fits.
  */
 const files: [name: string, modules: RegExp][] = [
   [
@@ -110,7 +110,7 @@ const files: [name: string, modules: RegExp][] = [
     /app\/(ui\/form\/(date|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
   ],
   ['alerts', /app\/screens\/shell\/water-alerts\./],
-  // The rows of the home that another page has, too.
+  // The rows of the home page that another page has too.
   ['rows', /app\/screens\/shell\/(draft-list|point-rows)\.tsx/],
   ['solved', /app\/(ui\/receipt|(domain|screens\/shell)\/solved)\.tsx?/],
   ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
@@ -136,7 +136,7 @@ const files: [name: string, modules: RegExp][] = [
     'subscriber',
     /app\/(screens\/(shell\/(subscriber\.|subscriber-frame|payments-under-way|select-point)|account\/step|local-water\/water-page)|ui\/(alert-card|amount-card|timeline|shell\/(pdc-banner|side-nav)))\b/,
   ],
-  // The frame of each page, and what most of them have.
+  // The frame of each page, and what most pages use.
   [
     'shell',
     /app\/(root|paths|page\/render|theme\/classes|domain\/(request|values|fold|working-days|consumption)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|fountain|layout|open-pages|popup|route-dialog|rows|tabs|form\/(form|day-text|checkbox|radio)))\.tsx?(\?|$)/,
@@ -147,7 +147,7 @@ function travellingTogether(id: string): string | undefined {
   return files.find(([, modules]) => modules.test(id))?.[0]
 }
 
-/** The start of a page, and its root, need no file of their own beside the code in which they travel. */
+/** The entry of a page and these routes get no file of their own: they travel in the file of the code beside them. */
 function entriesInFiles(): Plugin {
   const routes = [
     ...['root', 'screens/shell/subscriber', 'screens/history/request-cancel'],

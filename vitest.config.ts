@@ -7,10 +7,10 @@ import { keepInMemory } from './tests/support/memory.ts'
 requireNode()
 keepInMemory()
 
-// Whatever opens a database or starts a program; the other tests call functions.
+// Tests that open a database or start a program; the other tests call functions.
 const stores = '{app,scripts,bench}/**/*.store.test.ts'
 const contracts = ['tests/contract/**/*.test.ts', 'prisma/**/*.test.ts']
-// These start programs, which read the environment of their file's own process, and most want the build.
+// Files with these words start programs, which read the environment of the file's own process; most need the build.
 const starting = /support\/(\w+-process|stack)\.ts|(spawn|fork|stubEnv)\(/
 const programs = globSync('tests/contract/*.test.ts').filter(file =>
   starting.test(readFileSync(file, 'utf8')),
@@ -24,18 +24,18 @@ const shared = {
   env: {
     // Amounts, dates and « today » are those of the utility, wherever the tests run.
     TZ: 'Europe/Paris',
-    // The build that they start is the one that journeys use.
+    // The tests start the same build as the journeys.
     SHOWCASE: '1',
     CHEAP_PASSWORDS: '1',
   },
 } as const
 
-/** Imports take more of a short file's time than its tests. */
+/** In a short test file, imports take more time than tests. */
 const sharingModules = { isolate: false, setupFiles: 'tests/support/shared-modules.ts' }
 
 export default defineConfig({
   test: {
-    // More than there are cores: many tests wait, for a program that starts or a job that comes round.
+    // More workers than cores: many tests wait for a program that starts or a job that comes round.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {

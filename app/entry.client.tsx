@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import { type Hydrated, type Modules, openRouter } from '#page/browser-router.ts'
 import type { Part } from '#page/site-parts.ts'
 
-/** Called by the page's script. As in `RemixServer` the fragment has two children: identifiers are the same. */
+/** Called by the page's script. The fragment has two children, as in `RemixServer`, so that `useId` agrees. */
 export async function start(part: Part, modules: Modules, sent: Hydrated) {
   const router = await openRouter(part, modules, sent)
   startTransition(() => {
@@ -18,7 +18,7 @@ export async function start(part: Part, modules: Modules, sent: Hydrated) {
   })
 }
 
-/** `npm run dev`: Remix's own, which knows how a changed module takes the place of another one. */
+/** `npm run dev` runs Remix's own client, which can replace a changed module. */
 export async function startDevelopment() {
   if (import.meta.env.DEV) {
     const { RemixBrowser } = await import('@remix-run/react')

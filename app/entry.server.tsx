@@ -25,15 +25,15 @@ import type { Page } from './ui/layout.tsx'
 import { startCheckingToken } from './upstream/as-portal.server.ts'
 import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 
-/** Shown when the portal gives the light version to a browser that has not chosen it. */
+/** The text on a page whose light version the browser has not chosen. */
 const given =
   'Votre navigateur annonce une connexion lente, un appareil à peu de mémoire ou l’économie de données\u00a0: le site s’affiche en version allégée, où tout se fait aussi.'
 
 export { openMetrics } from './metrics.server.ts'
-/** Before the server listens, and on each probe. */
+/** Called before the server listens, and on each probe. */
 export { ready } from './store/ready.server.ts'
 
-/** Once the last answer is sent: lets what still runs end, for so many milliseconds, and closes the store. */
+/** After the last answer: lets running work end, for so many milliseconds, and closes the store. */
 export async function close(ms: number): Promise<void> {
   await jobsEnded(ms)
   await store().$disconnect()
@@ -41,14 +41,14 @@ export async function close(ms: number): Promise<void> {
 
 export const streamTimeout = 5000
 
-// Here, and not in server.ts: these jobs run whichever server runs the build.
+// Started here, not in server.ts, so that they run whichever server runs the build.
 startReconciling()
 startSendingReceipts()
 startHousekeeping()
 startCheckingToken()
 runEvery(10 * 60_000, 'deletion of outdated rows', ending => deleteOutdated(new Date(), ending))
 
-/** A page is sent once it is complete: without JavaScript nothing could be filled in afterwards. */
+/** A page is sent when it is complete: without JavaScript nothing can be filled in later. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -58,12 +58,12 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   const light = await lightVersionOf(request)
   const script = light || isScriptless(remix) ? undefined : await pageScript(remix)
-  // Remix would write it after `</html>`.
+  // Remix would write this stream after `</html>`.
   delete remix.serverHandoffStream
   const { UTILITY_NAME: name, UTILITY_LOGO: logo, CONTACT_PHONE: phone } = settings()
   const utility = { name, logo, phone }
   const rules = (await hasStylesheet(request)) ? undefined : cssPlaceholder
-  // In one piece: nothing of a page waits, and React's streams cost more than they give.
+  // Rendered in one piece: nothing in a page waits, and React's streams cost more than they give.
   const html = renderToString(
     <RenderingContext.Provider
       value={{
@@ -96,7 +96,7 @@ function isScriptless({ routeModules, staticHandlerContext }: EntryContext): boo
   return (routeModules[id]?.handle as Page | undefined)?.scriptless === true
 }
 
-/** In one piece too. Level 5 of gzip: Brotli is as small only where it takes a third longer. */
+/** Compressed in one piece. Level 5 of gzip: Brotli is as small only when it takes a third longer. */
 function compressed(html: string, request: Request, headers: Headers): string | NonSharedBuffer {
   const accepted = request.headers.get('accept-encoding') ?? ''
   if (!/\bgzip(?! *; *q=0(\.0*)?(,|$))/.test(accepted)) return html
@@ -112,9 +112,9 @@ export function handleDataRequest(response: Response): Response {
 }
 
 /**
- * Logs an unexpected error of the portal itself. Failed calls are logged where they fail. What no route serves (a
- * method, or a `_data` request of an older router, which the guards refuse) is not an error, and Remix's message about
- * it quotes the URL.
+ * Logs an unexpected error of the portal itself. Failed calls are logged where they fail. A request that no route
+ * serves (a method, or a `_data` request of an older router, which the guards refuse) is not an error, and Remix's
+ * message about it quotes the URL.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return

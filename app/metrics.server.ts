@@ -13,7 +13,7 @@ import { protectionsNow } from './upstream/protection.server.ts'
 
 // The metrics that Prometheus reads: counts (app/process/instruments.server.ts), and values that are read when it asks.
 
-/** Answers /metrics there, and nothing else, to every program that can reach it. */
+/** Answers only /metrics on this port, to every program that can reach it. */
 export function openMetrics(port: number, host: string): Server {
   collectDefaultMetrics()
   declareGauges()
@@ -75,7 +75,7 @@ function ofCalls(
   )
 }
 
-/** All processes that share the store export the same values of it. */
+/** All processes that share the store export the same values for these gauges. */
 function declareCounts(): void {
   const payments = cached(10_000, countPayments)
   const tasks = cached(10_000, countTasks)
@@ -135,10 +135,10 @@ const mostOverdue = (rows: InState[] | undefined) =>
   rows ? [{ value: Math.max(0, ...rows.map(({ due }) => secondsSince(due))) }] : []
 
 const deadlineMs = 500
-/** A count that is so much older than it should be is not exported any more. */
+/** A count that is this much too old is no longer exported. */
 const staleMs = 120_000
 
-/** Asks the store every `everyMs` at most; undefined when it has not answered lately. */
+/** Asks the store at most every `everyMs`; undefined when the last answer is too old. */
 function cached<T>(everyMs: number, read: () => Promise<T>): () => Promise<T | undefined> {
   let last: { value: T; at: number } | undefined
   let asking: Promise<void> | undefined

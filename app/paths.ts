@@ -1,7 +1,7 @@
 /**
- * Every address of the portal that something links or redirects to, in the order of routes.ts; spelled as the
- * product spells them (sic). Import it as `import * as paths`: a browser's bundle keeps what it uses. What varies is
- * encoded here; sorting and filters of a list are added by `listHref`.
+ * Every address of the portal that a link or redirect uses, in the order of routes.ts; spelled as the product spells
+ * them (sic). Import it as `import * as paths`: a browser's bundle keeps only what it uses. Variable parts are encoded
+ * here; `listHref` adds the sorting and filters of a list.
  */
 
 // Access
@@ -11,10 +11,10 @@ export const staffLogin = '/adm-sem-webabo'
 export const staffCode = '/adm-sem-webabo/code'
 export const staffFirstFactor = '/adm-sem-webabo/code/activation'
 export const logout = '/deconnexion'
-/** And back from it. */
+/** The staff's log-in by the directory, and the way back from it. */
 export const directory = '/adm-sem-webabo/annuaire'
 export const directoryReturn = '/adm-sem-webabo/annuaire/retour'
-/** The log-in of staff while the area that proves them, `annuaire`, does not answer. */
+/** The staff's log-in page while the identity provider (`annuaire`) does not answer. */
 export const staffLoginWithout = (area: string) =>
   `${staffLogin}?${new URLSearchParams({ sans: area })}`
 export const franceConnect = '/france-connect'
@@ -33,7 +33,7 @@ export const home = '/home'
 export const invoices = '/factures'
 export const invoiceList = '/factures/consulter'
 export const payment = '/factures/consulter/payer'
-/** All that is due for no number, the selected point for no `pdc`; of those in `parts`, the instalment. */
+/** The payment page: no number means all due invoices, no `pdc` the selected point; `parts` pay an instalment. */
 export const paymentOf = (numbers: string[], pdc?: string, parts: string[] = []) =>
   `${payment}?${new URLSearchParams([
     ...(pdc ? [['pdc', pdc]] : []),
@@ -44,14 +44,14 @@ export const paid = (id: string) => `${invoiceList}?${new URLSearchParams({ paie
 export const invoice = (number: string, pdc?: string) =>
   `${invoiceList}/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const paymentDelay = '/factures/delai'
-/** More time for an invoice of a metering point, as it was chosen (`choix`, `date`); for '', one of its invoices. */
+/** The request for more time for an invoice, with the choices made (`choix`, `date`); '' for any invoice of `pdc`. */
 export const paymentDelayOf = (number: string, pdc: string, chosen: Record<string, string> = {}) =>
   `${paymentDelay}?${new URLSearchParams({ pdc, ...(number && { facture: number }), ...chosen })}`
 export const dispute = (number: string, pdc?: string) =>
   `${invoice(number)}/contester${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const consumption = '/factures/controle'
 export const household = '/factures/controle/foyer'
-/** `date`: of the reading that is suspicious, yyyy-MM-dd. */
+/** `date`: of the suspicious reading, yyyy-MM-dd. */
 export const leak = (date: string, pdc: string) =>
   `/factures/controle/fuite?${new URLSearchParams({ releve: date, pdc })}`
 export const payments = '/factures/paiements'
@@ -63,7 +63,7 @@ export const monthly = '/paymentmodes/mensualisation'
 export const monthlySchedule = '/paymentmodes/mensualisation/visualisation'
 export const monthlyScheduleOf = (pdc: string) =>
   `${monthlySchedule}?${new URLSearchParams({ pdc })}`
-/** The schedule as it comes from a request to pay monthly, which confirms it. */
+/** The instalment schedule after a request to pay monthly, which it confirms. */
 export const monthlyRequested = (draft: string) =>
   `${monthlySchedule}?${new URLSearchParams({ demande: draft })}`
 export const monthlyStart = '/paymentmodes/mensualisation/adhesion'
@@ -80,10 +80,10 @@ export const ownerSubscription = '/services/souscrpition/proprietaire' // sic
 export const moving = '/services/demenagement'
 export const movingTo = (town: string) =>
   `${moving}?${new URLSearchParams({ commune: town })}#regles`
-/** Takes what was typed of a name (`nom`). */
+/** Takes the beginning of a town's name (`nom`). */
 export const townSuggestions = '/services/demenagement/communes'
 export const complaints = '/services/reclamations'
-/** The form of a request, with what is known of it: `objet`, `pdc`, `facture`, `releve`; `brouillon` names its draft. */
+/** The form of a request, with what is known: `objet`, `pdc`, `facture`, `releve`; `brouillon` names its draft. */
 export const complaintAbout = (known: Record<string, string>) =>
   `${complaints}?${new URLSearchParams(known)}`
 export const history = '/historique'
@@ -93,7 +93,7 @@ export const requestFile = (id: string, file: string) =>
   `${request(id)}/fichier/${encodeURIComponent(file)}`
 export const mediation = (id: string) => `${request(id)}/mediateur`
 export const mediationFile = (id: string) => `${mediation(id)}/dossier`
-/** A paper of a contract that was asked for or ended, under that reference. */
+/** A document of a contract that was asked for or ended, under that reference. */
 export const moveFile = (reference: string, file: string) =>
   `/historique/demenagement/${encodeURIComponent(reference)}/${encodeURIComponent(file)}`
 export const requestMessage = '/historique/message'
@@ -101,14 +101,14 @@ export const requestMessageTo = (id: string, draft: string) =>
   `${requestMessage}?${new URLSearchParams({ demande: id, brouillon: draft })}`
 export const requestMessageSent = (draft: string) =>
   `/historique/message-envoye/${encodeURIComponent(draft)}`
-/** « Was it solved? »: of a treated request (`demande`), or of a wizard that was sent (`demarche`, `brouillon`). */
+/** « Était-ce réglé ? » about a treated request (`demande`), or about a sent wizard (`demarche`, `brouillon`). */
 export const solvedAbout = (about: Record<string, string>) =>
   `/etait-ce-regle?${new URLSearchParams(about)}`
 export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
 export const passwordChanged = '/compteabo/modifier-mdp/fait'
-/** When the log-in is not recent. */
+/** For a subscriber whose log-in is not recent. */
 export const presentPassword = '/compteabo/mot-de-passe-actuel'
 export const mailChange = '/compteabo/changer-mail'
 export const mailSent = '/compteabo/changer-mail/envoye'
@@ -117,25 +117,25 @@ export const mailLink = (token: string) => `/compteabo/changer-mail/${encodeURIC
 export const address = '/compteabo/modifier-coordonnees'
 export const addressSaved = '/compteabo/modifier-coordonnees/fait'
 export const addressUnknown = '/compteabo/modifier-coordonnees/inconnue'
-/** Takes what was typed (`nom`) in a field (`champ`), and what other fields say. */
+/** Takes the text (`nom`) typed in a field (`champ`), and the values of other fields. */
 export const addressSuggestions = '/compteabo/modifier-coordonnees/propositions'
 export const eInvoice = '/compteabo/adhesion'
 export const eInvoiceJoined = '/compteabo/adhesion/fait'
 export const franceConnectLink = '/compteabo/france-connect'
 export const notices = '/compteabo/avis'
 export const faq = '/faq'
-/** The answer to one question, unfolded; `state`: what was searched for (`q`), what was said of it (`avis`). */
+/** The answer to one question, unfolded; `state`: the search (`q`) and the opinion on the answer (`avis`). */
 export const faqAnswer = (question: string, state: Record<string, string> = {}) =>
   `${faq}?${new URLSearchParams({ ...state, question })}#${encodeURIComponent(question)}`
 export const contact = '/contact'
 /** Each is a whole number, or `{z}`, `{x}` and `{y}` to be filled in. */
 export const mapTile = (z: string, x: string, y: string) => `/contact/carte/${z}/${x}/${y}`
 export const myData = '/compteabo/mes-donnees'
-/** `tout.json`, or `<part>.csv`. */
+/** `file` is `tout.json`, or `<part>.csv`. */
 export const myDataFile = (file: string) => `/compteabo/mes-donnees/${encodeURIComponent(file)}`
 export const ownTools = '/compteabo/mes-outils'
 export const ownToolCreation = '/compteabo/mes-outils/creer'
-/** Tools read these by a token of theirs; followed by `.csv`, as a table. */
+/** A subscriber's tools read these addresses by a token; with `.csv` appended they answer a table. */
 export const apiPoints = '/api/moi/points'
 export const apiConsumption = '/api/moi/consommation'
 export const apiInvoices = '/api/moi/factures'
@@ -150,7 +150,7 @@ export const invoiceExport = '/factures/consulter/export'
 /** The file of an invoice of the metering point `pdc`, else of the selected one. */
 export const invoiceFile = (number: string, pdc?: string) =>
   `/factures/fichier/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
-/** `semaine`: its Monday (yyyy-MM-dd). */
+/** `semaine`: the Monday of the week (yyyy-MM-dd). */
 export const weekOfDays = (semaine: string) =>
   `${consumption}?${new URLSearchParams({ semaine })}#jours`
 export const consumptionExport = '/factures/controle/export'
@@ -163,7 +163,7 @@ export const townDocument = (id: string) =>
   `/services/demenagement/documents/${encodeURIComponent(id)}`
 export const draft = (id: string) => `/brouillons/${encodeURIComponent(id)}`
 export const pdcChoice = '/pdc'
-/** The subscribers for whom a helper may act; takes for whom they do. */
+/** The subscribers for whom a helper may act; a post chooses one. */
 export const helped = '/proches'
 export const helperAccount = '/proches/compte'
 export const helperData = '/proches/mes-donnees'
@@ -192,13 +192,13 @@ export const statisticsExport = '/adm-sem-webabo/statistiques/export'
 export const solvedFile = '/adm-sem-webabo/statistiques/etait-ce-regle'
 export const staffPayments = '/adm-sem-webabo/paiements'
 export const staffPayment = (id: string) => `/adm-sem-webabo/paiements/${encodeURIComponent(id)}`
-/** `decision`: as the address words it, `redemander`. */
+/** `decision`: in the words of the address, such as `redemander`. */
 export const staffPaymentDecision = (id: string, decision: string) =>
   `/adm-sem-webabo/paiements/${encodeURIComponent(id)}/${encodeURIComponent(decision)}`
 export const subscribers = '/adm-sem-webabo/subManangement'
 export const subscriber = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}`
-/** All of a subscriber on one page; `subscriber` is the panel that changes the account. */
+/** All about a subscriber on one page; `subscriber` is the panel that changes the account. */
 export const subscriberSheet = (ref: string) => `${subscriber(ref)}/fiche`
 export const subscriberInvoice = (ref: string, number: string) =>
   `${subscriber(ref)}/facture/${encodeURIComponent(number)}`
@@ -247,7 +247,7 @@ export const siteMap = '/plan-du-site'
 export const lightVersion = '/version-allegee'
 export const waterAid = '/aide-facture'
 export const localWater = '/eau-de-ma-commune'
-/** Takes what was typed of a name or a postal code (`nom`). */
+/** Takes the beginning of a town's name or postal code (`nom`). */
 export const localWaterTowns = '/eau-de-ma-commune/propositions'
 export const waterNotices = '/eau-de-ma-commune/mes-avis'
 export const waterConfirmation = (id: string, token: string) =>

@@ -19,14 +19,14 @@ import { guarded, publicPage } from './session/guards.server.ts'
 import { settings } from './settings.server.ts'
 import { PageTitle, ToastProvider, useScripted } from './ui/layout.tsx'
 
-/** CONST-08: a portal that is being tried is not taken for the real one. */
+/** CONST-08: a test portal says that it is one, so that it is not taken for the real one. */
 const version = process.env.NODE_ENV === 'production' ? release : `${release} (essai)`
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email, EXTRAS } = settings()
   const [{ toasts, shown }, acting] = await Promise.all([takeToast(request), actingIn(request)])
   const extraLinks = areasIn(EXTRAS).flatMap(({ footer = [] }) => footer)
-  // The staff's footer has none.
+  // The staff's footer shows no opening hours.
   const hours = new URL(request.url).pathname.startsWith(paths.staffLogin) ? '' : weekInWords()
   const said = { version, email, hours, accessibility: stateOf(), extraLinks }
   const root: RootData = { ...said, toasts, acting }
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isScripted = !rendering || rendering.script !== undefined
   const rules = useRules()
   const runs = useScripted()
-  // The staff's pages have a sheet of their own; no link of the router leads to them from others.
+  // The staff's pages have their own stylesheet; the router of other pages never leads to them.
   const sheet = useLocation().pathname.startsWith(paths.staffLogin) ? staffStylesheet : stylesheet
   const { name, logo, phone } = useUtility()
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
@@ -61,11 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {isScripted && (
           <>
             <PageAnnouncer />
-            {/* Remix's, in development, writes a script; the router's needs none. */}
+            {/* Remix's own component, in development, writes a script; the router's needs none. */}
             <ScrollRestoration nonce={rendering?.nonce} />
           </>
         )}
-        {/* The following elements are unknown to React in the browser, which leaves the end of the body as it is. */}
+        {/* React in the browser does not know the following elements, and leaves the end of the body as it is. */}
         {rendering?.script && (
           <script
             async

@@ -9,9 +9,9 @@ import type { AreaRoutes } from '#areas/area.ts'
 import { areas } from '#areas/areas.server.ts'
 
 /**
- * The addresses of a wizard: `base` shows its first step, `base/:draft/<step>` each of them. `steps`: by the name that its
- * declaration gives a step, the module in `folder` that asks its question, or the shared one that shows its recap. How
- * the sending ended is told by shared modules, which find the wizard by its address (app/screens/wizards.server.ts).
+ * The addresses of a wizard: `base` shows its first step, `base/:draft/<step>` each of them. `steps` gives for each
+ * step of the declaration the module in `folder` that asks its question, or the shared module of the recap. The report
+ * and the confirmation are shared modules, which find the wizard by its address (app/screens/wizards.server.ts).
  */
 function wizard(
   base: string,
@@ -53,7 +53,7 @@ const done = 'screens/shell/wizard-done.tsx'
 const showcase = (entries: RouteConfigEntry[]) =>
   process.env.NODE_ENV === 'production' && !process.env.SHOWCASE ? [] : entries
 
-/** A page is known by its address: the same module may serve several, and a browser's site map says each once. */
+/** The id of a route is its address, since one module may serve several addresses and the site map has each once. */
 const byAddress = (entries: RouteConfigEntry[], above = ''): RouteConfigEntry[] =>
   entries.map(entry => {
     const { path, children } = entry

@@ -36,23 +36,23 @@ const list = z.string().transform(names => names.split(/[\s,]+/).filter(Boolean)
 const schema = z.object({
   PORT: port.default(3000),
   LOG_LEVEL: z.enum(logLevels, `l’un de ${logLevels.join(', ')}`).default('info'),
-  /** For browsers; https makes the cookies Secure. */
+  /** The portal's address for browsers; https makes the cookies Secure. */
   PORTAL_URL: z.url(),
-  /** Seal cookies, drafts and files, 32 characters at least each, `|` between them: the first seals, every one opens. */
+  /** Seal cookies, drafts and files; 32 characters at least each, separated by `|`: the first seals, each can open. */
   SESSION_SECRET: z
     .string()
     .transform(list => list.split('|').map(one => one.trim()))
     .pipe(z.tuple([secret], secret)),
   /** The root of the utility's calls, « /api » included (CALL-01). */
   UTILITY_API_URL: z.url(),
-  /** The portal's own bearer, for the calls it makes when no browser is there. */
+  /** The portal's own token, for calls that it makes without a visitor's session. */
   UTILITY_SERVICE_TOKEN: z.string().min(16),
   UTILITY_TIMEOUT_MS: z.coerce.number().int().positive().default(5000),
-  /** Milliseconds that an open circuit breaker waits before it lets a call through again; 0 for none that opens. */
+  /** Milliseconds that an open circuit breaker waits before it lets a call through again; 0: breakers never open. */
   UTILITY_BREAKER_MS: z.coerce.number().int().min(0).default(2000),
-  /** The only foreign origin a form may lead to. */
+  /** The only foreign origin to which a form may lead. */
   PAYMENT_ORIGIN: z.url(),
-  /** The payment provider: the one behind the utility's own calls, or Payline or PayFiP, each of which has settings of its own. */
+  /** The payment provider: the one behind the utility's own calls, or Payline or PayFiP, with settings of their own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline', 'payfip']).default('utility'),
   UTILITY_NAME: z.string().default('Service des eaux'),
   /** The logo in the header: the path of a picture of the portal (public/); empty, a drop of water is shown. */
@@ -60,12 +60,12 @@ const schema = z.object({
     .string()
     .regex(/^(\/[^/].*)?$/)
     .default(''),
-  /** Where people are received: street, then postal code and town, after a comma. The back end prints it on mandates. */
+  /** The address of the office: street, comma, postal code and town. The back end prints it on mandates. */
   UTILITY_ADDRESS: z.string().default('1 place de la Fontaine, 99100 Vauclaire-sur-Lède'),
-  /** CONTACT-07: where that is, in degrees; a place that does not exist has those of nowhere in particular. */
+  /** CONTACT-07: the place of the office, in degrees. */
   OFFICE_LATITUDE: z.coerce.number().min(-85).max(85).default(46.5),
   OFFICE_LONGITUDE: z.coerce.number().min(-180).max(180).default(2.5),
-  /** A picture of its surroundings (public/), the office in the middle of it, and what it shows in words. */
+  /** A picture of the surroundings of the office (public/), with the office in the middle, and its description. */
   OFFICE_PICTURE: z
     .string()
     .regex(/^\/[^/]/)
@@ -86,20 +86,20 @@ const schema = z.object({
   MAP_TILES_CREDIT_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://www.openstreetmap.org/copyright'),
-  /** The host of MAP_TILES_URL, when its address is a private one on purpose; any other private address is refused. */
+  /** The host of MAP_TILES_URL, when its address is private on purpose; any other private address is refused. */
   MAP_TILES_PRIVATE_HOST: z.string().default(''),
-  /** The legal notice: what the publisher is, who answers for it, who hosts it (name, address and telephone, `|` between them). */
+  /** For the legal notice: legal form, director, and host (name, address and telephone, separated by `|`). */
   LEGAL_FORM: z.string().default('Service public de l’eau (exemple)'),
   LEGAL_DIRECTOR: z.string().default('Camille Exemple'),
   LEGAL_HOST: z
     .string()
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
-  /** Besides the database; empty: none. Lines are sealed by one another: a file for each process. */
+  /** A second audit trail, in a file; empty: none. Lines are chained by hashes: each process needs its own file. */
   AUDIT_FILE: z.string().default(''),
   /** Where traces are sent (OTLP); the SDK, which the operator installs, reads it too. Empty: nowhere. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
-  /** Where a weakness is reported: addresses (https:, mailto:, tel:) with spaces between them; none when empty. */
+  /** Where a security weakness is reported: addresses (https:, mailto:, tel:) separated by spaces; none when empty. */
   SECURITY_CONTACT: list
     .pipe(z.array(z.url({ protocol: /^(https|mailto|tel)$/ })))
     .optional()
@@ -109,47 +109,47 @@ const schema = z.object({
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
   SESSION_LONGEST_HOURS: z.coerce.number().positive().default(24),
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
-  /** After them the password is asked for again before sensitive changes (e-mail address, token, helper). */
+  /** After so many minutes, sensitive changes (e-mail address, token, helper) ask for the password again. */
   FRESH_LOGIN_MINUTES: z.coerce.number().positive().default(10),
-  /** Subdomains of the portal’s host too. */
+  /** Whether HSTS covers the subdomains of the portal’s host too. */
   HSTS_SUBDOMAINS: z.stringbool().default(false),
-  /** Whether agents log in with a code of their authenticator application too: never, if they choose to, or always (also `1`). */
+  /** Whether agents also log in with a code of their application: never, if they choose to, or always (also `1`). */
   STAFF_SECOND_FACTOR: z
     .enum(['off', 'optional', 'required', '1'])
     .default('optional')
     .transform(wanted => (wanted === '1' ? 'required' : wanted)),
-  /** A helper with access to this many subscribers or more also gives such a code, once in each session; 0: never. */
+  /** A helper of this many subscribers or more gives such a code too, once in each session; 0: never. */
   HELPER_SECOND_FACTOR_FROM: z.coerce.number().int().min(0).default(10),
-  /** How many people may share one network address (an agency, a mobile carrier): its quota is one person's, times this number. */
+  /** How many people may share a network address (an agency, a mobile carrier): it multiplies one person's quota. */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** For one account, by one form. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
   /** The clamd that scans uploaded files, `tcp://host:3310`; empty: no scan; `demo`: by their names (BEY-148). */
   CLAMD_URL: z.union([z.literal(['', 'demo']), z.url({ protocol: /^tcp$/ })]).default(''),
-  /** MON-12: yearly consumption of one person in m³, where there is no meter; the national mean of 2021. */
+  /** MON-12: one person's yearly consumption in m³, used where there is no meter; the national mean of 2021. */
   YEARLY_M3_PER_PERSON: z.coerce.number().int().positive().default(yearlyPerPerson),
-  /** Whether passwords that everybody uses, or taken from the account, are refused; the form says so in any case. */
+  /** Whether common passwords, or ones taken from the account's data, are refused; the form says so in any case. */
   REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
   /** FORGOT-09: « forgotten password » gives the same answer whether the account exists or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
-  /** The directory by which agents log in (OpenID Connect); `directorySchema` has its other settings. Empty: there is none. */
+  /** The directory by which agents log in (OpenID Connect); `directorySchema` has its other settings. Empty: none. */
   STAFF_OIDC_ISSUER: issuer,
-  /** When an agent may still give a password of the portal's own. */
+  /** When an agent may still log in with a password of the portal. */
   STAFF_LOCAL_LOGIN: z
     .enum(['always', 'outage', 'never'], 'l’un de always, outage, never')
     .default('outage'),
-  /** The identity provider by which subscribers log in (OpenID Connect), FranceConnect. Empty: there is none. */
+  /** FranceConnect, the identity provider by which subscribers log in (OpenID Connect). Empty: none. */
   FRANCECONNECT_ISSUER: issuer,
   LOAD_BY_AGENT: z.stringbool().default(false),
-  /** TERM-01: whether « Mes services » leads to the end of a subscription; its pages are there in any case. */
+  /** TERM-01: whether « Mes services » links to the termination of a contract; its pages exist in any case. */
   SHOW_TERMINATION: z.stringbool().default(true),
-  /** How many months after a request without a satisfying answer the Médiation de l’eau is open to its author. */
+  /** How many months after a request without a satisfying answer its author may turn to the Médiation de l’eau. */
   MEDIATION_AFTER_MONTHS: z.coerce.number().int().positive().default(2),
-  /** EINV-06: whether the e-invoice can be joined; its page is not there otherwise. */
+  /** EINV-06: whether subscribers may choose the e-invoice; otherwise its page does not exist. */
   SHOW_E_INVOICE: z.stringbool().default(true),
-  /** Months; the subscriber who invites a helper chooses fewer. */
+  /** The longest access of a helper, in months; the subscriber may choose a shorter one. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
-  /** Names of app/areas/areas.server.ts, commas between them; empty: none. */
+  /** The optional areas, by their names in app/areas/areas.server.ts, separated by commas; empty: none. */
   EXTRAS: z
     .string()
     .default(extraNames.join())
@@ -160,14 +160,14 @@ const schema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.enum(extraNames))),
-  /** Seconds for which a process keeps what the utility says of a town's water; 0: it asks each time. */
+  /** Seconds for which a process keeps the utility's answer about a town's water; 0: it asks each time. */
   WATER_KEPT_SECONDS: z.coerce.number().int().min(0).default(180),
   ...delaySettings,
   ...promiseSettings,
-  /** The service's page on the State's « Je donne mon avis », beside the question whether it was solved; empty: none. */
+  /** The service's page on the State's « Je donne mon avis », beside the question « Était-ce réglé ? »; empty: none. */
   OPINION_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   ...aidSettings,
-  /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
+  /** SHELL-20, SHELL-22: closes the portal from the start; the file closes it without a restart while it exists. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),
   /** The port on which Prometheus reads /metrics; empty: it is not served. */
@@ -182,7 +182,7 @@ export type Settings = z.output<typeof schema>
 const paylineSchema = z.object({
   PAYLINE_MERCHANT_ID: z.string().min(1),
   PAYLINE_ACCESS_KEY: z.string().min(1),
-  /** The number of the card payments' contract, as Payline calls it. */
+  /** The number of the card payments' contract at Payline. */
   PAYLINE_CONTRACT: z.string().min(1),
   /** Requests carry the access key: https only. */
   PAYLINE_URL: z
@@ -193,7 +193,7 @@ const paylineSchema = z.object({
 const payfipSchema = z.object({
   /** The creditor's number, which the DGFiP gives. */
   PAYFIP_NUMCLI: z.string().regex(/^\d{6}$/),
-  /** A trial, an activation (with a real card), or payments. */
+  /** T: a trial; X: an activation (with a real card); W: payments. */
   PAYFIP_SAISIE: z.enum(['T', 'X', 'W']),
   PAYFIP_URL: z
     .url({ protocol: /^https$/ })
@@ -205,7 +205,7 @@ const directorySchema = z.object({
   STAFF_OIDC_CLIENT_ID: z.string().min(1),
   STAFF_OIDC_CLIENT_SECRET: z.string().min(1),
   STAFF_OIDC_SCOPE: z.string().default('openid profile'),
-  /** The levels of proof that open the staff's pages; empty: any, and the portal's second step stands. */
+  /** The assurance levels (`acr`) that open the staff's pages; empty: any, and the portal asks for its own code. */
   STAFF_OIDC_ACR: list.default([]),
   STAFF_OIDC_LOGIN_CLAIM: z.string().min(1).default('preferred_username'),
   STAFF_OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
@@ -229,7 +229,7 @@ const schemaFor = (environment: Environment) =>
     ...(environment.FRANCECONNECT_ISSUER && franceConnectSchema.shape),
   })
 
-/** The settings that subscribers read as the utility's own words: only the demonstration may keep their default values. */
+/** Settings that subscribers read as the utility's own words: only the demonstration may keep their default values. */
 const ownWords = [
   'UTILITY_ADDRESS',
   'LEGAL_FORM',
@@ -263,7 +263,7 @@ function demonstrationValues(environment: Environment): Problem[] {
 
 let parsed: Settings | undefined
 
-/** The settings, read once. Throws when one is missing or wrong: `npm start` has listed them before (`settingProblems`). */
+/** The settings, read once. Throws when one is missing or wrong, which `settingProblems` reports at start-up. */
 export function settings(): Settings {
   if (parsed) return parsed
   parsed = schema.parse(process.env)
@@ -283,7 +283,7 @@ export type SignInArea = Extract<Extra, 'directory' | 'france-connect'>
 
 export const directorySettings = () => directorySchema.parse(process.env)
 
-/** How the portal presents itself to an identity provider; `acr`: the levels of proof that it accepts, any when empty. */
+/** The client's settings at an identity provider; `acr`: the assurance levels that it accepts, any when empty. */
 export function openIdSettings(area: SignInArea) {
   if (area === 'directory') {
     const staff = directorySettings()

@@ -4,8 +4,8 @@ import { firstBroken, unlike } from '../app/session/audit-stream.server.ts'
 import { settingProblems } from '../app/settings.server.ts'
 import { store } from '../app/store/client.server.ts'
 
-// BEY-217: `npm run audit -- <file>…` says whether the files of the staff's actions are as they were written, and whether the database
-// agrees. Keep the last hash elsewhere: a file that is rewritten from its beginning has another one.
+// BEY-217: `npm run audit -- <file>…` says whether the audit files are unchanged, and whether the database agrees. Keep
+// the last hash elsewhere: a file that is rewritten from its beginning has another one.
 
 const files = process.argv.slice(2)
 const problems = settingProblems()

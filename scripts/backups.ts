@@ -27,7 +27,7 @@ import { type Dialect, dialectOf, sqlitePath } from '../prisma/workarounds/migra
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Said to the operator in one sentence, without a stack. */
+/** A refusal that the operator reads as one sentence, without a stack. */
 export class Refusal extends Error {}
 
 export type Database = { name: 'portal' | 'backend'; url: string; dialect: Dialect }
@@ -49,7 +49,7 @@ const manifestSchema = z.object({
 export type Copy = z.output<typeof copySchema>
 type Manifest = z.output<typeof manifestSchema>
 
-/** The portal's database, and that of the embedded back end: of use only where its file is. */
+/** The portal's database, and the one of the embedded back end, which is used only if its file exists. */
 export function databases(): [Database, Database] {
   const folder = process.env.DATA_DIR || '.data'
   const url = process.env.DATABASE_URL || `file:${folder}/portal.db`
@@ -64,7 +64,7 @@ export function knownMigrations({ name, dialect }: Pick<Database, 'name' | 'dial
   return readdirSync(path.join(root, folder, 'migrations'))
 }
 
-/** Copies databases while they are in use into a new folder, which is there once it is whole. */
+/** Copies databases that are in use to a new folder, which gets its name only when it is complete. */
 export async function writeBackup(folder: string, chosen: Database[]): Promise<Manifest> {
   if (existsSync(folder)) throw new Refusal(`${folder} existe déjà : nommez un dossier nouveau.`)
   const unfinished = `${folder}.en-cours`
@@ -86,7 +86,7 @@ export async function writeBackup(folder: string, chosen: Database[]): Promise<M
   }
 }
 
-/** Refuses a folder that is no backup, or of which a file is not as it was written. */
+/** Refuses a folder that is no backup, or that has a changed file. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const file = path.join(folder, 'manifest.json')
   if (!existsSync(file))
@@ -126,7 +126,7 @@ async function copyOf({ name, url, dialect }: Database, folder: string): Promise
 const migrationsSql =
   'SELECT migration_name AS name FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name'
 
-/** One read transaction: writers go on, and the copy holds nothing of deleted rows. Read-only, so that the journal of a portal that was killed stays. */
+/** One read transaction: writers go on, deleted rows are not copied. Read-only: a killed portal's journal stays. */
 function copySqlite(from: string, to: string): string[] {
   if (!existsSync(from)) throw new Refusal(`Rien à sauvegarder : ${from} n’existe pas.`)
   const database = new DatabaseSync(from, { readOnly: true, timeout: 10_000 })
@@ -148,7 +148,7 @@ function copySqlite(from: string, to: string): string[] {
   }
 }
 
-/** The list of migrations and the dump are of the same snapshot. */
+/** The list of migrations and the dump come from the same snapshot. */
 async function dumpPostgres(url: string, to: string): Promise<string[]> {
   return withPostgres(url, async client => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -179,7 +179,7 @@ export async function withPostgres<T>(
   }
 }
 
-/** Runs pg_dump, pg_restore or psql. The password goes by the environment: every user of the machine can read a command line. */
+/** Runs pg_dump, pg_restore or psql. The password is in the environment, since every user can read a command line. */
 export async function runPostgresTool(tool: string, url: string, args: string[]): Promise<void> {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -203,16 +203,16 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** To the disk, as a machine that stops a second later must find it. */
+/** Writes the file to the disk, so that it survives if the machine stops a second later. */
 export function flush(file: string): void {
   const descriptor = openSync(file, 'r+')
   fsyncSync(descriptor)
   closeSync(descriptor)
 }
 
-/** Runs a command with the one folder that it is given; a refusal is one sentence, and 1. */
+/** Runs a command on the one folder that it is given; a refusal prints one sentence, and exits with 1. */
 export async function runCommand(name: string, work: (folder: string) => Promise<void>) {
-  // No other user may read what is written.
+  // No other user may read the files.
   process.umask(0o077)
   const [folder, ...more] = process.argv.slice(2)
   try {

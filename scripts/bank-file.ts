@@ -7,7 +7,7 @@ import { stateLabel } from '../app/screens/admin/payment-labels.server.ts'
 import { settingProblems } from '../app/settings.server.ts'
 import { store } from '../app/store/client.server.ts'
 
-// BEY-274: `npm run bank-file -- <file>` names what the bank's file and the ledger do not have alike. It changes nothing.
+// BEY-274: `npm run bank-file -- <file>` lists the differences of the bank's file and the ledger, read-only.
 
 const yesterday = addDays(dayOf(new Date()), -1)
 const { values, positionals } = parseArgs({

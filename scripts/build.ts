@@ -8,8 +8,8 @@ import { generateClients } from '../prisma/workarounds/generate.ts'
 import { buildDirectory } from '../remix.config.js'
 import { notice } from './licences.ts'
 
-// Builds the portal into build/, or with the showcase into build/showcase/, unless the build there was made from the same
-// sources.
+// Builds the portal into build/, or with the showcase into build/showcase/, unless the build there was made from the
+// same sources.
 
 generateClients()
 
@@ -29,7 +29,7 @@ for (const source of sources) if (existsSync(source)) hash.update(source).update
 const digest = hash.digest('hex')
 
 if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
-  // So that an interrupted build is not taken for a complete one.
+  // Removed first, so that an interrupted build is not taken for a complete one.
   rmSync(stamp, { force: true })
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn')
   writeParts()
@@ -39,7 +39,7 @@ if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
   writeFileSync(stamp, digest)
 }
 
-/** In the place of the whole site map, the parts of it that pages bring (app/page/site-parts.ts). */
+/** Replaces Remix's whole site map by the parts that pages load (app/page/site-parts.ts). */
 function writeParts() {
   const client = `${buildDirectory}/client`
   const [whole = ''] = globSync(`${client}/assets/manifest-*.js`)
@@ -59,7 +59,7 @@ function writeParts() {
   rmSync(whole)
 }
 
-/** Once, not for each request. Zopfli's gzip is 3 % smaller, for half a second a file. */
+/** Compresses once, not for each request. Zopfli's gzip is 3 % smaller, for half a second a file. */
 async function compress(asset: string) {
   const content = readFileSync(asset)
   const isLarge = content.length > 20_000 && !asset.endsWith('.txt')
@@ -74,7 +74,7 @@ function contentOf(source: string) {
   try {
     return readFileSync(source)
   } catch {
-    return '' // a folder
+    return '' // the path is a folder
   }
 }
 

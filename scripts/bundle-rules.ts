@@ -1,12 +1,12 @@
 import type { Plugin, Rollup } from 'vite'
 
-/** Packages that may not come with a page; `but` are the route modules that may bring it. */
+/** Packages that may not come with a page; `but` are the route modules that may load them. */
 const rules = [
   { packages: ['zod', '@conform-to/react', '@conform-to/zod'], but: /\/app\/screens\/admin\// },
   { packages: ['chart.js', 'react-chartjs-2', 'leaflet'] },
 ]
 
-/** Ends a build whose subscribers' pages bring zod or Conform, or any page a chart before it shows one. */
+/** Fails a build in which subscribers' pages load zod or Conform, or any page a chart before it shows one. */
 export function bundleRules(): Plugin {
   return {
     name: 'bundle-rules',
@@ -37,7 +37,7 @@ export function faultsOf(bundle: Bundle, importersOf: (id: string) => readonly s
   })
 }
 
-/** The modules of which something is left in what this page loads at once. */
+/** The modules whose code is left in the files that this page loads at once. */
 function broughtBy(page: Rollup.OutputChunk, bundle: Bundle): string[] {
   const files = new Set([page.fileName])
   const modules: string[] = []

@@ -9,10 +9,10 @@ type Graph = { modules: { source: string; dependencies: { resolved: string }[] }
 
 const ofAll =
   /^(package(-lock)?\.json|[^/]+\.config\.[jt]s|tsconfig\.json|server\.ts|app\/(root|entry)|public\/)/
-/** Tests that run the built portal or a program import little of what they prove. */
+/** Tests that run the built portal or a program import little of the code that they prove. */
 const startsPrograms = /support\/(portal|backend)-process\.ts|support\/stack\.ts|node:child_process/
 
-/** The files that differ from `reference`, and those that are not followed by git. */
+/** The files that differ from `reference`, and those that git does not track. */
 export function changedSince(reference: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -26,13 +26,13 @@ export function changedSince(reference: string): string[] {
 export function touchedBy(changed: string[], layers: string[]): Touched {
   const asked = ['--config', '.dependency-cruiser.js', '--output-type', 'json', ...layers]
   const { modules } = JSON.parse(
-    // It fails where a layer is broken, which the step of the layers says.
+    // The command fails when a layer is broken, which the step « Couches » reports.
     outputOf('node_modules/.bin/depcruise', asked),
   ) as Graph
   return among(modules, changed)
 }
 
-/** The tests that reach what has changed; a journey also by the addresses that it names of the screens that do. */
+/** The tests that depend on the changed files; a journey also counts if it names the address of a changed screen. */
 export function among(modules: Graph['modules'], changed: string[]): Touched {
   const importers = new Map<string, string[]>()
   for (const { source, dependencies } of modules)
@@ -54,7 +54,7 @@ export function among(modules: Graph['modules'], changed: string[]): Touched {
   const names = (file: string) => {
     const journey = text(file)
     const named = [...journey.matchAll(/['"`](\/[a-zA-Z][^'"`$?#]*)/g)].map(([, path = '']) => path)
-    // One that names no address finds its way by what it shares with others.
+    // A journey that names no address counts in any case: it gets them from shared helpers.
     return named.length === 0 || named.some(path => addresses.includes(path.replace(/\/$/, '')))
   }
   const run = {

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 
 // Finds the Chromium for the journeys and the bench, or installs one.
 
-/** As root there is no sandbox; the other flags keep the browser from contacting any other site. */
+/** Root has no sandbox; the other flags keep the browser from contacting any other site. */
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,7 +31,7 @@ function findChromium(): string | undefined {
   return asked ?? candidates.find(path => path && existsSync(path))
 }
 
-/** Chromium without a window costs a fifth of a whole one. Undefined where Playwright brings its own. */
+/** The headless shell, which takes a fifth of a whole Chromium's resources. Undefined if Playwright has its own. */
 export function findHeadless(): string | undefined {
   const whole = ensureChromium()
   if (process.env.CHROMIUM_PATH) return whole
@@ -45,7 +45,7 @@ function pathsOf(...names: string[]): string[] {
   return names.flatMap(name => folders.map(folder => `${folder}/${name}`))
 }
 
-/** `findChromium`; where none is found, installs Debian's package or Playwright's own browser. Throws when that fails. */
+/** `findChromium`; without one, installs Debian's package or Playwright's own browser. Throws when that fails. */
 export function ensureChromium(): string {
   const path = findChromium() ?? (installChromium() || installPlaywright())
   if (!path)

@@ -15,7 +15,7 @@ export function migrationsOf({ name }: Target): { dialect: Dialect; folder: stri
   return { dialect, folder: path.join(root, folder, 'migrations') }
 }
 
-/** The SQL that the schema needs and no migration has yet. The migrations are applied to `emptyDatabase`, a URL. */
+/** The SQL for the difference between the schema and the migrations, which are applied to `emptyDatabase` (a URL). */
 export async function missingSql(target: Target, emptyDatabase: string): Promise<string> {
   const { folder } = migrationsOf(target)
   mkdirSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { checkPorts, launchSettings, readLaunchTarget } from './launch-settings.
 // The portal on Vite's development server, with the embedded back end, which restarts when one of its files changes.
 
 const launch = createLaunch()
-// Not the folder of `npm run demo`, whose option --neuf deletes the data.
+// Another folder than that of `npm run demo`, whose option --neuf deletes the data.
 const target = readLaunchTarget('.data-dev')
 await checkPorts(target)
 await launch.run('prisma/workarounds/generate.ts')

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// `npm run env-example`: writes .env.example from the tables of settings of docs/operations.md. It is to be read and
-// copied by people: no program of the portal reads a file of settings.
+// `npm run env-example` writes .env.example from the tables of settings of docs/operations.md. People read and copy
+// this file: no program of the portal reads it.
 
 const root = path.resolve(import.meta.dirname, '..')
 const heading = '| Réglage | Défaut | Rôle |'
@@ -22,7 +22,7 @@ export function envExample(document = readFileSync(path.join(root, 'docs/operati
   return `${[about, ...parts].join('\n\n')}\n`
 }
 
-/** A setting that must be given stands open; one that has a default is commented out, and so is what it depends on. */
+/** A required setting is written plainly; one with a default is commented out, like the settings that depend on it. */
 function settingsOf(row: string): string[] {
   const [names = '', usual = ''] = row.split(/(?<!\\)\|/).slice(1)
   const found = [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)

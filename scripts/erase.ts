@@ -3,8 +3,8 @@ import { eraseReport } from '../app/session/erase-account.server.ts'
 import { settingProblems } from '../app/settings.server.ts'
 import { store } from '../app/store/client.server.ts'
 
-// BEY-165: `npm run erase -- <abonné> [--oui]` answers a request under the GDPR with a report of what the portal keeps of
-// a subscriber; with `--oui` it erases first what may be erased.
+// BEY-165: `npm run erase -- <abonné> [--oui]` answers a GDPR request with a report of the data that the portal keeps
+// of a subscriber; with `--oui` it first erases what may be erased.
 
 const { values, positionals } = parseArgs({
   options: { oui: { type: 'boolean', default: false } },

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { check } from 'recheck'
 import ts from 'typescript'
 
-// Judges every regular expression of the portal: the time that one takes must not grow faster than the text it reads,
-// which may be any post. Says the place of each that is vulnerable.
+// Judges every regular expression of the portal, since it may read any post: its time must not grow faster than the
+// text. Prints the place of each vulnerable expression.
 
 type Expression = { source: string; flags: string; file: string; line: number }
 
-/** Those that read nothing long from outside, or cannot be judged: file, how they begin, and why. */
+/** Expressions that read no long text from outside, or cannot be judged: file, beginning, and reason. */
 const exceptions: { file: string; source: string; why: string }[] = [
   {
     file: 'app/page/critical-css.server.ts',
@@ -33,7 +33,7 @@ const excepts = (one: (typeof exceptions)[number], { file, source }: Expression)
   one.file === file && source.startsWith(one.source)
 const isException = (expression: Expression) => exceptions.some(one => excepts(one, expression))
 
-/** The expressions of a TypeScript file: literals, and those that the module builds of texts while it is loaded. */
+/** The expressions of a TypeScript file: literals, and those that the module builds from texts while it is loaded. */
 export async function expressionsIn(file: string): Promise<Expression[]> {
   const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const lineOf = (node: ts.Node) => tree.getLineAndCharacterOfPosition(node.getStart()).line + 1
@@ -69,7 +69,7 @@ async function builtIn(file: string): Promise<Expression[]> {
   return found
 }
 
-/** A verdict must not depend on how busy the machine is. */
+/** The time-outs are off, so that a verdict does not depend on how busy the machine is. */
 const byStepsOnly = {
   timeout: null,
   attackTimeout: null,
@@ -89,7 +89,7 @@ export async function vulnerable(expressions: Expression[]): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  // The theme reads our own stylesheet, when the portal is built.
+  // The theme's expressions read only our own stylesheet, during the build.
   const isJudged = (file: string) => !/\.test\.tsx?$|\/generated\/|^app\/theme\//.test(file)
   const files = globSync(['app/**/*.{ts,tsx}', 'server.ts', 'prisma/workarounds/*.ts'])
   const all: Expression[] = []

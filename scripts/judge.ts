@@ -9,9 +9,9 @@ import { formFaults } from '../tests/support/http/same-bytes.ts'
 import { htmlFaults } from '../tests/support/valid-html.ts'
 import { findHeadless, flags } from './chromium.ts'
 
-// The judges of every different page and state that the journeys met over HTTP (tests/support/verdicts.ts), once after
-// the run: the W3C's checker vnu, or html-validate where there is no Java, and axe in one Chromium, with what a phone makes
-// of the page and what its forms send.
+// Judges every different page and state of the journeys over HTTP (tests/support/verdicts.ts), once after the run: by
+// the W3C's checker vnu, or html-validate without Java, and in one Chromium by axe, by the layout on a phone, and by
+// what the forms send.
 
 type Fault = { page: string; fault: string }
 
@@ -25,7 +25,7 @@ const states = [...new Map(kept.map(file => [file.split('-').at(-1), file])).val
 
 const hasJava = spawnSync('java', ['-version']).status === 0
 
-/** In one Java, whose program does not run long enough to be compiled twice. */
+/** vnu judges all pages in one Java process, too short for the second compiler to pay. */
 async function vnuFaults(): Promise<Fault[]> {
   const options = ['--format', 'json', '--stdout', '--skip-info-messages', '--exit-zero-always']
   const java = ['-Xss2m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
@@ -67,7 +67,7 @@ async function layoutFaults(): Promise<Fault[]> {
   await serve(context)
   const judgeOn = async (page: Page) => {
     await page.goto(`${origin}/`)
-    // It stays in the window while states follow each other there.
+    // axe stays in the window while the states follow each other there.
     await page.evaluate(axe.source)
     for (let file = waiting.shift(); file; file = waiting.shift())
       for (const fault of await judge(page, readFileSync(file, 'utf8')))
@@ -114,7 +114,7 @@ async function axeOn(page: Page, runOnly: { type: 'tag' | 'rule'; values: string
   return page.evaluate(async runOnly => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
-    // An open menu, or the buttons that stay in sight, lie over targets below them, which are no smaller for that.
+    // Open menus and sticky buttons cover targets, which are no smaller for that.
     const isCovered = (selector: string) => {
       const target = document.querySelector(selector)
       if (isUnder(target)) return true
@@ -145,7 +145,7 @@ function openAgain() {
 
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** In the page: the h1 is within the first 200 px, unless what was unfolded above it pushes it down, that of a receipt 60 px lower; nothing leaves it. */
+/** In the page: the h1 is in the first 200 px (receipt: 260) unless an unfolded part is above; nothing overflows. */
 function onPhone(): string[] {
   const root = document.documentElement
   const beyond = () => root.scrollWidth - root.clientWidth

@@ -4,9 +4,9 @@ import { on, once } from 'node:events'
 type Options = { args?: string[]; nodeOptions?: string[] }
 
 /**
- * Runs programs that are stopped together. A signal to this process stops them all, and it exits with 0; when one of
- * them ends by itself the others are stopped, and it exits with 1. Each runs in its own process group: only this process
- * receives the terminal's signals, and a program's own children are stopped with it.
+ * Runs programs that stop together. A signal to this process stops them all, and it exits with 0; when one of them ends
+ * by itself the others are stopped, and it exits with 1. Each runs in its own process group: only this process receives
+ * the terminal's signals, and a program's own children stop with it.
  */
 export function createLaunch() {
   const running = new Set<ChildProcess>()
@@ -21,7 +21,7 @@ export function createLaunch() {
       try {
         process.kill(-(child.pid as number), 'SIGTERM')
       } catch {
-        // It has just ended.
+        // The program has just ended.
       }
     }
     exitOnceStopped()
@@ -70,7 +70,7 @@ export async function ready(child: ChildProcess): Promise<void> {
   for await (const [message] of on(child, 'message')) if (message === 'ready') return
 }
 
-/** `POST /demo/reset`: neither program opens the other's database. */
+/** Empties the portal's store for `POST /demo/reset`, since neither program opens the other's database. */
 export function emptyPortalFor(backend: ChildProcess, url: string): void {
   const store = openedOnce(url)
   backend.on('message', async message => {
@@ -82,7 +82,7 @@ export function emptyPortalFor(backend: ChildProcess, url: string): void {
   })
 }
 
-/** Loaded at the first reset: a demonstration starts sooner without. */
+/** The store is loaded at the first reset, so that the demonstration starts sooner. */
 function openedOnce(url: string) {
   const open = async () => {
     const [{ openStore }, { emptyStore }] = await Promise.all([

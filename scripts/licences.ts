@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-// `npm run licences` writes the notices that the licences of the packages in production ask for.
+// `npm run licences` writes the notices that the licences of the packages in production require.
 
-/** Chakra is a development dependency, but the build copies styles of its into the stylesheet. */
+/** Chakra is a development dependency, but the build copies some of its styles into the stylesheet. */
 const copiedByBuild = 'node_modules/@chakra-ui/react'
 
-/** The words of licences that ask for nothing but this notice; `AND` and `OR` join two of them. */
+/** Words of licences that require only this notice; `AND` and `OR` join two of them. */
 const allowed =
   /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|MPL-2\.0|AND|OR)$/i
 
@@ -32,13 +32,13 @@ const licences = () =>
     .filter(([folder, { dev }]) => (!dev || folder === copiedByBuild) && existsSync(folder))
     .map(([folder]) => licenceOf(folder))
 
-/** The packages whose licence may ask for more than a notice: a person reads it before it is allowed. */
+/** The packages whose licence may require more than a notice: a person reads it before it is allowed. */
 export const unread = () =>
   licences()
     .filter(({ id }) => !id || id.split(/[\s()]+/).some(word => word && !allowed.test(word)))
     .map(({ title }) => title)
 
-/** A text that several packages share is written once. */
+/** The notices; a text that several packages share is written once. */
 export function notice(): string {
   const heading = 'Licences des logiciels tiers'
   const groups = Map.groupBy(licences(), ({ text }) => text)

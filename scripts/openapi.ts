@@ -18,7 +18,7 @@ import { trialOf } from './conformance/trial.ts'
 import { type Answered, type Input, wireTo } from './conformance/wire.ts'
 
 // The examples of the contract are recorded: they are what the conformance kit sends to the embedded back end, on the
-// first day of its world, and the answers. It acts for Karim Benali (100002): his three metering points are paid
+// first day of its world, and the answers. The kit acts for Karim Benali (100002), whose three metering points are paid
 // in three ways.
 
 const serviceToken = 'jeton-de-service-des-exemples'
@@ -26,7 +26,7 @@ const subscriber = '100002'
 const password = 'Eau-Claire-2026'
 const environment = { NODE_ENV: 'test', PORTAL_URL: 'https://portail.example' } as const
 
-/** A captcha response that is valid until 2100 with the service token above: the kit's last an hour. */
+/** A captcha response that is valid until 2100 with the service token above: those of the kit last an hour. */
 const captcha = [
   'sign-up.5000',
   '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
@@ -191,7 +191,7 @@ const refusalsIn = (exchanges: Exchange[], statuses: readonly number[]) =>
       .map(({ answered: { status, bytes } }) => [status, JSON.parse(String(bytes)).message]),
   )
 
-/** Writes docs/openapi.json (the catalogue) and docs/openapi-moi.json (what tools read), which are not committed. */
+/** Writes docs/openapi.json (the catalogue) and docs/openapi-moi.json (subscribers' tools), which git ignores. */
 if (import.meta.main) {
   const write = (name: string, document: object) =>
     writeFileSync(`docs/${name}.json`, `${JSON.stringify(document, null, 2)}\n`)

@@ -27,7 +27,7 @@ import {
   writeBackup,
 } from './backups.ts'
 
-// Puts the databases of a backup in the place of those that the environment names; what was there is kept aside.
+// Replaces the databases that the environment names by those of a backup; the replaced files are kept aside.
 
 await runCommand('restore', async folder => {
   const { version, at, databases: copies } = await readBackup(folder)
@@ -78,7 +78,7 @@ async function refuseInUse({ name, url, dialect }: Database): Promise<void> {
   )
 }
 
-/** Under a second name of the file: under its own, SQLite would take in and delete a killed journal. */
+/** Opens a second name of the file: under its own, SQLite would replay and delete a killed portal's journal. */
 function isOpen(file: string): boolean {
   if (!existsSync(file)) return false
   const folder = mkdtempSync(`${file}-essai-`)
@@ -89,7 +89,7 @@ function isOpen(file: string): boolean {
     database.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
     return false
   } catch (error) {
-    // Anything else is a database that is no more: a reason to restore it.
+    // Another error means that the file is no longer a database: a reason to restore it.
     return (error as { errcode?: number }).errcode === 5
   } finally {
     database.close()
@@ -115,7 +115,7 @@ function restoreSqlite({ url }: Database, copy: string, aside: string): string |
   const fresh = `${file}-restauree`
   copyFileSync(copy, fresh)
   flush(fresh)
-  // The portal must still be able to open it when root runs this.
+  // The portal must still be able to open the file when root runs this.
   const { uid, gid } = statSync(folder)
   if (process.getuid?.() === 0) chownSync(fresh, uid, gid)
   const present = ['', '-wal', '-shm', '-journal', '-in-use', '-damaged'].filter(end =>
@@ -128,7 +128,7 @@ function restoreSqlite({ url }: Database, copy: string, aside: string): string |
   return present.length > 0 ? kept : undefined
 }
 
-/** In one transaction, unknown tables dropped too. Answers the folder of the backup of what was there. */
+/** Restores in one transaction, which also drops unknown tables. Answers the folder with the former data's backup. */
 async function restorePostgres(database: Database, dump: string, aside: string) {
   const { url } = database
   const tables = await withPostgres(url, async client => {

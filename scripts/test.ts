@@ -6,10 +6,10 @@ import { dirname, resolve } from 'node:path'
 import { changedSince, touchedBy } from './changed.ts'
 import { resultFiles, savedResults } from './spec.ts'
 
-// The steps of continuous integration, up to the first stage with one that fails. `npm test -- --changed [reference]` runs
-// of the tests those that the changes since this commit can have broken, the last one when none is named.
+// The steps of continuous integration, up to the first stage in which one fails. `npm test -- --changed [reference]`
+// runs only the tests that the changes since this commit (the last one by default) can have broken.
 
-/** `seconds`: how long it takes on two cores, where no run has measured it yet. */
+/** `seconds`: the expected time on two cores, until a run has measured it. */
 type Step = { name: string; command: string[]; seconds: number; report?: string }
 
 type Lane = Step[]
@@ -41,7 +41,7 @@ const units: Step = {
 }
 const journeys: Step = {
   name: 'Parcours',
-  // A machine that stalls is no fault of the portal's: what passes the second time only is listed at the end.
+  // A machine that stalls is no fault of the portal: tests that pass the second time only are listed at the end.
   command: ['playwright', 'test', ...(touched ? touched.journeys : []), '--retries=1'],
   seconds: 300,
   report: resultFiles.journeys,
@@ -62,7 +62,7 @@ const stages: Lane[][] = [
     [
       {
         name: 'Types',
-        // The pre-script generates the clients, which are there already.
+        // The pre-script would generate the clients, which are there already.
         command: ['npm', 'run', 'types', '--silent', '--ignore-scripts'],
         seconds: 12,
       },
@@ -130,7 +130,7 @@ async function succeeds({ name, command: [command = '', ...args] }: Step, isAlon
     stream?.on('data', (text: Buffer) => said.push(text))
   const [status] = await once(program, 'close')
   const seconds = (performance.now() - started) / 1000
-  // The time of some tests says nothing of the time of all.
+  // The time of some tests says nothing about the time of all.
   if (status === 0 && !touched) {
     durations[name] = Math.round(seconds)
     writeFileSync(durationsFile, JSON.stringify(durations))

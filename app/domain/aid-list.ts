@@ -4,23 +4,23 @@ import { centsTyped, numberTyped } from './typed-numbers.ts'
 
 export const aidLimits = { bytes: 512 * 1024, lines: 5000, cents: 100_000 }
 
-/** A household that a list gave a credit to within these months gets no second one. */
+/** A household that got a credit from a list within these months gets no second one. */
 export const helpedMonths = 12
 
-/** Hours until an undecided list is deleted. */
+/** An undecided list is deleted after so many hours. */
 export const undecidedHours = 24
 
 export const aidKinds = ['credit', 'letter'] as const
 export type AidKind = (typeof aidKinds)[number]
 
 /**
- * What becomes of a household: `ready` until its turn comes; `done`, its credit is given; `undone`, an opposite entry took it
- * back; `used`, it cannot be taken back any more; `written`, its mail is in the outbox; `toPost`, it has no e-mail address.
- * Left out:
+ * What becomes of a household: `ready` until its turn comes; `done`: its credit is given; `undone`: an opposite entry
+ * took it back; `used`: it cannot be taken back any more; `written`: its mail is in the outbox; `toPost`: it has no
+ * e-mail address. These are left out:
  * - `unknown`: no subscriber and no metering point has this number; `several`: a subscriber of several points;
  * - `twice`: the household stands further up in the list;
- * - `helped`: it had a credit of a list in the last months; `closed`: its contract has ended;
- * - `unpriced`: no amount; `unreadable`: the line is not understood, or its amount too high; `failed`: it could not be written.
+ * - `helped`: a list gave it a credit in the last months; `closed`: its contract has ended;
+ * - `unpriced`: no amount; `unreadable`: a malformed line, or too high an amount; `failed`: it could not be written.
  */
 export const aidOutcomes = [
   'ready',
@@ -40,7 +40,7 @@ export const aidOutcomes = [
 ] as const
 export type AidOutcome = (typeof aidOutcomes)[number]
 
-/** `waiting`: all lines are done and may still be undone. With `done` or `cancelled` the lines are deleted. */
+/** `waiting`: all lines are done and may still be undone. In `done` and `cancelled` the lines are deleted. */
 export const aidStates = ['prepared', 'working', 'waiting', 'undoing', 'done', 'cancelled'] as const
 export type AidState = (typeof aidStates)[number]
 
@@ -48,7 +48,7 @@ export type AidLine = { line: number; number: string; cents: number | null; isRe
 
 const decoders = ['utf-8', 'windows-1252'].map(name => new TextDecoder(name, { fatal: true }))
 
-/** Reads the encodings of office programs: UTF-8, UTF-16 with its mark, or Windows-1252. */
+/** Reads the encodings of office programs: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   const [utf8, latin] = decoders as [TextDecoder, TextDecoder]
@@ -67,9 +67,9 @@ const names = {
 }
 
 /**
- * The households of a list, or why it cannot be read. Names in its first row say which columns hold the number and the
- * amount; without names, the list has these two columns in this order. A line that only a guess could read is refused:
- * « 100001,12,50 » between commas.
+ * The households of a list, or why it cannot be read. Names in its first row tell the columns of the number and of the
+ * amount; without names, the list has these two columns in this order. An ambiguous line, such as « 100001,12,50 »
+ * between commas, is refused.
  */
 export function readAidList(text: string): { lines: AidLine[] } | { fault: string } {
   if (/[\0\uFFFD]/.test(text) || text.startsWith('PK'))
@@ -116,7 +116,7 @@ type Known = {
   isHelped: boolean
 }
 
-/** `known`: what the utility knows of the number; null, nothing. */
+/** `known`: what the utility knows of the number; null if it knows nothing. */
 export function aidOutcomeOf(line: AidLine, kind: AidKind, known: Known | null): AidOutcome {
   if (!line.isReadable) return 'unreadable'
   if (!known || known.points === 0) return 'unknown'

@@ -1,6 +1,6 @@
 // The files that may be attached to a request: CLAIM-08 to CLAIM-11, SUBS-08, TERM-28.
 
-/** CLAIM-10, CLAIM-11; in bytes. */
+/** CLAIM-10, CLAIM-11: the limits in bytes. */
 export const attachmentLimits = { file: 5_242_880, total: 15_728_640 }
 
 export const isTooMuch = (bytes: number) => bytes >= attachmentLimits.total
@@ -14,7 +14,7 @@ export const attachmentTexts = {
     most === 1
       ? 'Le fichier doit être au format .PDF ou .JPG'
       : 'Les fichiers doivent être au format .PDF ou .JPG',
-  /** After a line break at the field. */
+  /** The advice that follows the error, after a line break. */
   heic: 'C’est une photo HEIC d’iPhone. Enregistrez-la en JPG, ou reprenez-la après avoir choisi «\u00a0Le plus compatible\u00a0» dans Réglages, Appareil photo, Formats.',
   /** CLAIM-09 */
   tooMany: (most: number) =>
@@ -49,7 +49,7 @@ const kinds: Kind[] = [
   { type: 'image/jpeg', magic: [0xff, 0xd8, 0xff], ending: /\.jpe?g$/i, extension: '.jpg' },
 ]
 
-/** SUBS-18. DOC and DOCX files begin as spreadsheets and archives do: the ending of the name decides. */
+/** SUBS-18. DOC and DOCX begin like spreadsheets and archives: the extension of the name decides. */
 const textKinds: Kind[] = [
   {
     type: 'application/msword',
@@ -60,14 +60,14 @@ const textKinds: Kind[] = [
   { type: docx, magic: [0x50, 0x4b, 0x03, 0x04], ending: /\.docx$/i, extension: '.docx' },
 ]
 
-/** A CSV file begins with nothing particular: its text is judged when it is read. */
+/** A CSV file has no particular beginning: its text is checked when it is read. */
 const listKind: Kind = { type: 'text/csv', magic: [], ending: /\.(csv|txt)$/i, extension: '.csv' }
 
 export type FileRule = number | { most: number; texts: true } | { most: number; lists: true }
 
 export const mostOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rule.most)
 
-/** Bytes at its beginning that identify a file's type. */
+/** So many bytes at the beginning of a file identify its type. */
 export const magicLength = 12
 
 export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
@@ -92,16 +92,16 @@ export const isHeic = (head: Uint8Array) =>
   /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(String.fromCharCode(...head.subarray(4, 12)))
 
 const longestName = 100
-/** Only so many characters at the end of a name are read: no system has longer names, but a post may have one of 80 kB. */
+/** Only the end of a name is read, of so many characters: no system has longer ones, but a post may. */
 const longestGiven = 1000
 
-/** Without folders, invisible or reserved characters, 100 characters at most, with the extension of its type. */
+/** The name without folders and invisible or reserved characters, cut to 100 characters, with its type's extension. */
 export function attachmentName(given: string, type: AttachmentType): string {
   const [kind] = [...kinds, ...textKinds, listKind].filter(each => each.type === type) as [Kind]
   const name = given
     .slice(-longestGiven)
     .replace(/^.*[/\\]/s, '')
-    // Control characters, and marks that reverse the reading direction: « facturefdp.exe » would read « factureexe.pdf ».
+    // Drops control characters, and marks that reverse the direction: « facturefdp.exe » would read « factureexe.pdf ».
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .normalize('NFC')
   const shown = name.slice(0, endOf(name))
@@ -113,7 +113,7 @@ export function attachmentName(given: string, type: AttachmentType): string {
 
 const trimmed = (stem: string) => stem.slice(0, endOf(stem)).replace(/^[\s.]+/, '')
 
-/** Where the points and spaces at the end begin. A regular expression would try again at each one in the middle. */
+/** Where the dots and spaces at the end begin. A regular expression would try again at each one in the middle. */
 function endOf(name: string): number {
   let end = name.length
   while (/[\s.]/.test(name.charAt(end - 1))) end--

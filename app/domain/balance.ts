@@ -11,7 +11,7 @@ export function dueCents(invoice: Pick<Invoice, 'balanceFact'>): number {
   return Math.max(0, toCents(invoice.balanceFact))
 }
 
-/** HOME-13: not yet late on the day of the deadline. */
+/** HOME-13: an invoice is not late yet on the day of its deadline. */
 export function isLate(invoice: Pick<Invoice, 'balanceFact' | 'endDate'>, today: Day): boolean {
   return dueCents(invoice) > 0 && invoice.endDate < today
 }
@@ -24,7 +24,7 @@ export function toPayCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
   return Math.max(0, totalCents(invoices))
 }
 
-/** HOME-06 to HOME-13: the nearest deadline first. `total`: of all invoices, where only the due ones are known. */
+/** HOME-06 to HOME-13: the nearest deadline first. `total`: of all invoices, when only the due ones are given. */
 export function balanceCards(
   invoices: Invoice[],
   today: Day,

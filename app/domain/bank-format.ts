@@ -1,5 +1,5 @@
-// Checks of bank details that run in the browser while they are typed, without the packages of the full validation:
-// nothing that `bankAccountSchema` accepts is refused here.
+// Checks of bank details during typing, in the browser, without the packages of the full validation: they refuse
+// nothing that `bankAccountSchema` accepts.
 
 /** The significant characters: capitals, without the spaces between groups (BANK-12). */
 export const compact = (text: string) => text.replaceAll(/\s/g, '').toUpperCase()

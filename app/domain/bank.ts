@@ -2,7 +2,7 @@ import { getCountrySpecifications, isSEPACountry, isValidBIC, isValidIBAN } from
 import { z } from 'zod'
 import { compact, looksLikeIban } from './bank-format.ts'
 
-/** In SEPA since 2024 to 2026, which ibantools does not know yet. */
+/** These countries joined SEPA from 2024 to 2026; ibantools does not know it yet. */
 const newInSepa = ['MD', 'ME', 'MK', 'RS']
 
 const isInSepa = (country: string) => isSEPACountry(country) || newInSepa.includes(country)
@@ -41,7 +41,7 @@ function ibanAdvice(iban: string): string {
 const difference = (lacking: number) =>
   lacking > 0 ? `il en manque ${lacking}` : `il y en a ${-lacking} de trop`
 
-/** Control characters, direction marks and other invisible characters. White space has become plain spaces before. */
+/** Control characters, direction marks and other invisible characters. White space is already plain spaces here. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
 
 /**
@@ -103,7 +103,7 @@ const anyIban = new RegExp(
 export const maskIbansIn = (text: string) =>
   text.replaceAll(anyIban, found => maskIban(compact(found.replaceAll(/[.-]/g, ''))))
 
-/** In groups of four; a masked one is shortened to one line of a phone: « FR76 •••• •••• 0189 ». */
+/** An IBAN in groups of four; a masked one is shortened to fit a phone: « FR76 •••• •••• 0189 ». */
 export const formatIban = (iban: string) =>
   iban.includes('•')
     ? [iban.slice(0, 4), '••••', '••••', iban.slice(-4)].join('\u00a0')

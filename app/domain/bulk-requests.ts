@@ -5,16 +5,16 @@ export const bulkStatuses = requestStatuses.slice(1)
 
 export const mostInBulk = 500
 
-/** For how long what was sent may be cancelled; the utility may choose another time. */
+/** How long a bulk may be cancelled after its sending; the utility may choose another time. */
 export const undoSeconds = 300
 
 /**
- * The outcome of a request in a bulk: `ready` until its turn comes, then `done`; `mailing` as long as its mail has not
- * left, `unmailed` when it will not, `toPost` where there is no address to mail to. The others are left out: - `same`:
- * it has this status and this holder already, and nothing else is asked; - `treated`, `cancelled`: it waits for nothing
- * any more; - `backwards`: statuses of many go forward only; - `unknown`: there is none of this number, or its type is
- * decided on its own page; - `changed`: something was done about it since the preview; - `stopped`: the agent who sent
- * it has no account any more; - `failed`: it could not be written.
+ * The outcome of a request in a bulk: `ready` until its turn comes, then `done`; `mailing` until its mail leaves,
+ * `unmailed` if it will not, `toPost` without an e-mail address. The others are left out: - `same`: it already has this
+ * status and this holder, and nothing else is asked; - `treated`, `cancelled`: it is closed; - `backwards`: a bulk
+ * never sets an earlier status; - `unknown`: no request has this number, or its type is decided on its own page; -
+ * `changed`: it was changed since the preview; - `stopped`: the agent who sent it has no account any more; - `failed`:
+ * it could not be written.
  */
 export const bulkOutcomes = [
   'ready',
@@ -40,14 +40,14 @@ export const doneOutcomes = [
   'toPost',
 ] as const satisfies readonly BulkOutcome[]
 
-/** Left out, though something might still be done about them. */
+/** Requests that were left out, and that may still need an action. */
 export const leftOutcomes = [
   'changed',
   'stopped',
   'failed',
 ] as const satisfies readonly BulkOutcome[]
 
-/** `prepared` is shown to its author only to be sent, `waiting` may be cancelled, `applying` goes on to `done`. */
+/** `prepared` is only a preview for its author, `waiting` may be cancelled, `applying` goes on to `done`. */
 export const bulkStates = [
   'prepared',
   'waiting',
@@ -58,7 +58,7 @@ export const bulkStates = [
 ] as const
 export type BulkState = (typeof bulkStates)[number]
 
-/** `assignee`: the agent who is given them, by their id; empty, none holds them any more; null, each keeps its own. */
+/** `assignee`: the id of the agent who gets the requests; '' removes their holder, null keeps it. */
 type BulkChange = { status: '' | RequestStatus; message: string; assignee: string | null }
 
 type Seen = {

@@ -2,13 +2,13 @@ import { formatVolume } from './consumption.ts'
 import { mostMessage } from './request.ts'
 import { type Day, formatDay } from './values.ts'
 
-// A request as it begins: what it is about, in the words of the subscriber.
+// A request at its start: what it is about, in the subscriber's words.
 
-/** CLAIM-02 to CLAIM-04, as their forms and addresses name them. */
+/** CLAIM-02 to CLAIM-04: the subjects, as forms and addresses name them. */
 export const claimObjects = ['fuite', 'reclamation', 'reduction'] as const
 export type ClaimObject = (typeof claimObjects)[number]
 
-/** The two types that there are for the utility (CLAIM-04). */
+/** The utility has only two types (CLAIM-04). */
 export const claimTypeOf = (objet: ClaimObject) => (objet === 'fuite' ? '1' : '2')
 
 type Readings = { oldDate: Day; oldIndex: number; newDate: Day; newIndex: number }
@@ -32,7 +32,7 @@ export function readingsShown({ oldDate, oldIndex, newDate, newIndex }: Readings
   return `${read(oldIndex, oldDate)}, ${read(newIndex, newDate)}`
 }
 
-/** By these lines, which count among the characters of the message, staff know its subject. CLAIM-04: « objet » first. */
+/** The lines that tell staff what the message is about; they count among its characters. CLAIM-04: « objet » first. */
 export function citation({ objet, facture, releve }: About & { objet: string }): string {
   const readings = readingsIn(releve)
   return [
@@ -45,6 +45,6 @@ export function citation({ objet, facture, releve }: About & { objet: string }):
     .join('')
 }
 
-/** CLAIM-06: how many characters may be typed, so that it fits with the lines above it. */
+/** CLAIM-06: how many characters may be typed, so that the message fits with the lines above it. */
 export const roomFor = (about: Parameters<typeof citation>[0]) =>
   mostMessage.subscriber - citation(about).length

@@ -5,10 +5,10 @@ export type MeterReading = { date: Day; consumption: number; counterRef: string 
 type Span = { from: Day; to: Day; volume: number }
 
 /**
- * Consumption of a metering point from the day `from` to the day before `to`, in m³ with decimals: spread evenly over
- * the days between two readings of a meter. A meter whose readings begin when or after another one's end is its
- * replacement, and its first reading holds the volume that the old one counted after its last. Undefined when a day is
- * not between two readings.
+ * Consumption of a metering point from the day `from` to the day before `to`, in m³ with decimals: it is spread evenly
+ * over the days between two readings of a meter. A meter whose readings begin when or after another one's end is its
+ * replacement, and its first reading holds the volume that the old meter counted after its last reading. Undefined when
+ * a day is not between two readings.
  */
 export function consumptionBetween(readings: MeterReading[], from: Day, to: Day) {
   const spans = spansOf(readings)
@@ -36,7 +36,7 @@ function spansOf(readings: MeterReading[]): Span[] {
   return meters.flatMap(meter =>
     meter.rows.flatMap((row, rank) => {
       const from = rank === 0 ? endOf(meter.replaced) : meter.rows[rank - 1]?.date
-      // Between two meters the consumption is unknown, unless the first reading of the new one holds it.
+      // Between two meters the consumption is unknown, unless the new meter's first reading holds it.
       const isGap = rank === 0 && row.consumption === 0
       const isSpan = from !== undefined && from < row.date && !isGap
       return isSpan ? [{ from, to: row.date, volume: row.consumption }] : []
@@ -77,7 +77,7 @@ function byDay(rows: MeterReading[]): MeterReading[] {
 type TwoYears = { from: Day; to: Day; now: number; before: number | undefined }
 
 /**
- * Up to the last day by which all meters were read; undefined when it is over a year old, or less than a year is known.
+ * Two years up to the day by which all meters were read; undefined if it is over a year ago, or less than one is known.
  */
 export function lastTwoYears(readings: MeterReading[], today: Day): TwoYears | undefined {
   const to = lastCommonDay(readings)
@@ -97,7 +97,7 @@ function lastCommonDay(readings: MeterReading[]): Day | undefined {
     .at(0)
 }
 
-/** Without those twelve months: the longest time up to the last reading, a year at most. Undefined without any. */
+/** When the last twelve months are not known: the longest time up to the last reading, a year at most. */
 export function latestStretch(
   readings: MeterReading[],
 ): { from: Day; to: Day; volume: number } | undefined {
@@ -144,7 +144,7 @@ export function differenceText(difference: Difference, reference: string): strin
     case 'fromNothing':
       return `davantage que ${reference}`
     case 'more':
-      // « 148 % de plus » is not read as more than twice as much.
+      // Readers do not take « 148 % de plus » for more than twice as much.
       return difference.percent < 95
         ? `${difference.percent}\u00a0% de plus que ${reference}`
         : `${timesText(difference.percent)} plus que ${reference}`

@@ -46,8 +46,8 @@ export function showsChart(subscribed: Day | null, today: Day): boolean {
 type Mean = { date: Day; counterRef: string; avgCons: number | null }
 
 /**
- * The three-year average in m³ a day: the sum of the averages of the meters in service, each by its newest reading. A meter
- * is out of service once another one's readings begin on its last day or later. Undefined when a meter has no average.
+ * The three-year average in m³ a day: the sum of the averages of the meters in service, each by its newest reading. A
+ * meter is out of service when another one's readings begin on its last day or later. Undefined if one has no average.
  */
 export function averagePerDay(readings: Mean[]): number | undefined {
   const meters = [...Map.groupBy(readings, ({ counterRef }) => counterRef).values()].map(rows => {
@@ -69,7 +69,7 @@ export type Year = { year: number; volumes: number[]; total: number }
 
 const atMost = 4
 
-/** CONS-09: oldest first, up to four years or `limit`; a reading counts in the year of its date; empty years are kept. */
+/** CONS-09: oldest first, four years or `limit` at most; a reading counts in the year of its date; empty years stay. */
 export function yearlyConsumption(
   readings: { date: Day; consumption: number; type: ReadingType }[],
   limit = atMost,
@@ -144,7 +144,7 @@ export function yearOf(day: Day): number {
   return Number(day.slice(0, 4))
 }
 
-/** « 1 204 », m³ or an index, the same on every machine: some browsers write other spaces than the server. */
+/** « 1 204 », m³ or an index. Not `toLocaleString`: some browsers write other spaces than the server. */
 export function formatVolume(cubicMetres: number): string {
   return String(cubicMetres).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 }

@@ -13,7 +13,7 @@ export function countries(): string[] {
   return names
 }
 
-/** Every pair of letters is tried: the standard has no list of the codes that are in use. */
+/** Tries every pair of letters, since the standard offers no list of the codes in use. */
 function listed(): string[] {
   const french = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' })
   const codes = letters.flatMap(first => letters.map(second => first + second))
@@ -30,5 +30,5 @@ export function findCountry(typed: string): string | undefined {
   return byFolded.get(fold(typed))
 }
 
-/** The utility knows the streets of this country alone. */
+/** The only country whose streets the utility knows. */
 export const homeCountry = 'France'

@@ -1,4 +1,4 @@
-/** `decimal` is a number too: 126.5 is written 126,50. */
+/** A `decimal` has two decimals: 126.5 is written 126,50. */
 export type Cell = string | number | { decimal: number }
 
 /** For French spreadsheets: semicolons, decimal commas, a byte order mark. Days are texts (dd/MM/yyyy). */
@@ -15,7 +15,7 @@ function field(value: Cell): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** `mark` is the semicolon, comma or tab that the first row has most of; `isWhole`: no quotation mark is out of place. */
+/** `mark` is the most frequent of semicolon, comma and tab in the first row; `isWhole`: quotation marks are right. */
 export function rowsOfCsv(given: string): { rows: string[][]; mark: string; isWhole: boolean } {
   const text = given.replace(/^\uFEFF/, '')
   const [first = ''] = text.split(/\r?\n/, 1)

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from './values.ts'
 
-/** In litres. `nightFlow`: of the hours between 1 and 5 o'clock, the litres of the one with the least; null when unknown. */
+/** Amounts in litres. `nightFlow` is the smallest of the hours between 1 and 5 o'clock; null when unknown. */
 export type DailyReading = {
   date: Day
   counterRef: string
@@ -8,15 +8,15 @@ export type DailyReading = {
   nightFlow: number | null
 }
 
-/** How many months days are kept. */
+/** The readings of a day are kept so many months. */
 export const dailyMonths = 13
 
-/** A flow that does not stop in so many nights is called a leak: a water softener or a bath runs in one night. */
+/** A flow that does not stop in so many nights counts as a leak: a water softener or a bath runs in one night only. */
 export const leakNights = 3
 
 type Night = { since: Day; nights: number; flow: number }
 
-/** By reading: for how many nights the flow has not stopped by then, since which day, and the least of these flows. */
+/** For each reading: how many nights the flow has not stopped, since which day, and the smallest of these flows. */
 export function nightsOf(readings: DailyReading[]): Map<DailyReading, Night> {
   const found = new Map<DailyReading, Night>()
   for (const meter of Map.groupBy(readings, ({ counterRef }) => counterRef).values()) {

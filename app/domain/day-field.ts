@@ -5,7 +5,7 @@ type Rules = {
   min?: Day
   max?: Day
   missing?: string
-  /** Why there is a limit, or what to do beyond it: said after a line break (FormErrors). */
+  /** Why there is a limit, or what to do beyond it: the text follows the error after a line break (FormErrors). */
   beforeMin?: string
   afterMax?: string
 }

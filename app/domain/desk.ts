@@ -1,22 +1,22 @@
-/** The views of the clerk's list besides « À traiter », as the calls name them. */
+/** The views of the agents' list besides « À traiter », as the calls name them. */
 export const deskViews = ['late', 'soon', 'mine', 'nobody', 'unopened'] as const
 export type DeskView = (typeof deskViews)[number]
 
 /** « À rendre sous 3 jours » */
 export const soonDays = 3
 
-/** After so many minutes of silence an agent is no longer said to look at a request, or to answer it. */
+/** After so many minutes without news, an agent is no longer shown as looking at a request, or answering it. */
 export const presenceMinutes = 5
 
-/** Characters of an internal note, of the reason of a hand-over and of what was said on the telephone. */
+/** The longest internal note, reason for a hand-over, and note of a telephone call, in characters. */
 export const mostNote = 1000
 
 export const noteMonths = 36
 
-/** The services to which a request is redirected, as the agents call them. */
+/** The services to which a request is redirected, in the agents' words. */
 export const services = ['Réseau et compteurs', 'Facturation', 'Qualité de l’eau'] as const
 
-/** A search that finds so many has found too many to read: they are counted no further. */
+/** A search counts no further than this: such a result is too long to read. */
 export const mostFound = 1000
 
 export const longestAgentLogin = 60

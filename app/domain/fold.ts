@@ -1,9 +1,9 @@
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', '’': "'" }
 
 /**
- * A text without case nor accents, as names are sorted and searched: « Lefèvre » gives « lefevre », « L’Hermitte »
- * « l'hermitte ». Compared by code unit, such texts are in French alphabetical order; accents, which only order names
- * that are otherwise the same, are ignored.
+ * A text without case and accents, for sorting and searching names: « Lefèvre » gives « lefevre », « L’Hermitte »
+ * « l'hermitte ». Compared by code unit, such texts are in French alphabetical order, except that accents, which only
+ * order otherwise equal names, are ignored.
  */
 export const fold = (text: string): string =>
   text

@@ -10,7 +10,7 @@ export type Detail = {
   regularisation: number
 }
 
-/** The largest parts of an invoice, in the order in which subscribers look for them. */
+/** What explains the amount of an invoice most, in the order in which subscribers look for it. */
 type Reason = 'givenBack' | 'subscription' | 'regularisation' | 'more' | 'less' | 'usual' | 'alone'
 
 const litresADay = ({ period, volume }: Detail) => {
@@ -21,13 +21,13 @@ const litresADay = ({ period, volume }: Detail) => {
 /** People notice a tenth more or less on a bill. */
 const noticed = 1.1
 
-/** Cents, without what is given back. */
+/** In cents, without what is given back. */
 export const chargedIn = ({ subscription, consumption, regularisation }: Detail) =>
   subscription + consumption + Math.max(0, regularisation)
 
 /**
- * BEY-186: of what is charged, two fifths are given back, the subscription is half, or a correction two fifths; or there is
- * a tenth more or less water a day; otherwise `usual`, or `alone` where there is no other to compare it with.
+ * BEY-186: the main reason for an amount: two fifths are given back, half is the subscription, or two fifths are a
+ * correction; or a tenth more or less water a day; otherwise `usual`, or `alone` without an earlier invoice.
  */
 export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   const { subscription, regularisation } = detail
@@ -41,7 +41,7 @@ export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   return now * noticed < then ? 'less' : 'usual'
 }
 
-/** Whole litres a day of the invoice, of the one before and of the one a year before, where known. */
+/** Whole litres a day of the invoice, of the one before and of the one a year before, if known. */
 export function comparedWith(details: Detail[], number: string) {
   const rank = details.findIndex(each => each.number === number)
   const [own, before] = details.slice(rank, rank + 2)
@@ -66,8 +66,8 @@ function isYearBefore(own: Detail, other: Detail): boolean {
 type Read = { date: Day; index: number; counterRef: string }
 
 /**
- * For an estimated invoice: the day of the newest reading since, null without one. For the newest invoice also the m³ since
- * the last reading before the estimates, how many of them the estimates billed, and how many the next invoice will bill.
+ * For an estimated invoice: the day of the newest reading since, or null. The newest invoice also gets the m³ since the
+ * last reading before the estimates, how many of them the estimates billed, and how many the next invoice will bill.
  */
 export function readSince(details: Detail[], number: string, readings: Read[]) {
   const rank = details.findIndex(each => each.number === number)
@@ -99,6 +99,6 @@ function countedSince(details: Detail[], last: Read, readings: Read[]) {
   return null
 }
 
-/** Euros a litre, five decimals: the tariff without the subscription, taxes included; null where no water was billed. */
+/** Euros a litre, five decimals: the tariff with taxes, without the subscription; null if no water was billed. */
 export const pricePerLitre = ({ consumption, volume }: Pick<Detail, 'consumption' | 'volume'>) =>
   volume > 0 ? (consumption / 100 / volume / 1000).toFixed(5).replace('.', ',') : null

@@ -4,14 +4,14 @@ export function leakDeadline(informedOn: Day): Day {
   return addMonths(informedOn, 1)
 }
 
-/** `left`: the days after today. It has not begun while the notice waits; `isRecent`: an unknown one is not over yet. */
+/** `left`: the days after today. `unsent`: the notice waits, the month has not begun; `isRecent`: it is not over. */
 export type RebateMonth =
   | { is: 'open'; last: Day; left: number }
   | { is: 'over'; last: Day; left: number }
   | { is: 'unsent' }
   | { is: 'unknown'; isRecent: boolean }
 
-/** BEY-130: from the notice, mail or letter, whichever left first; from the reading where no notice was found. */
+/** BEY-130: begins with the notice, mail or letter, whichever left first; with the reading if there is no notice. */
 export function rebateMonth(
   readOn: Day,
   notice: { sentAt: string | null; postedOn: Day | null } | 'unknown' | undefined,
@@ -28,7 +28,7 @@ export function rebateMonth(
   return { is: left < 0 ? 'over' : 'open', last, left }
 }
 
-/** Whole m³: twice the average (`meanPerDay`, m³) over the same period, the most that the law lets be billed. */
+/** In whole m³: twice the average (`meanPerDay`, m³) over the same period, the most that the law allows to bill. */
 export function cappedVolume(meanPerDay: number, from: Day, to: Day): number {
   return Math.round(2 * meanPerDay * daysBetween(from, to))
 }

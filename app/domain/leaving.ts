@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LastReading } from './meter-reading.ts'
 import { addMonths, type Day } from './values.ts'
 
-/** An arrival, a departure or a sale is within them. */
+/** The earliest and the latest day of an arrival, a departure or a sale. */
 export const movingLimits = (today: Day): { min: Day; max: Day } => ({
   min: addMonths(today, -12),
   max: addMonths(today, 6),
@@ -44,7 +44,7 @@ export const forwardingLine = ({ adresse, cp, ville }: ForwardingAddress) =>
 
 type Meter<R> = { counterRef: string; report: R | null }
 
-/** The last reading of the named meter, or the lowest one when the index may be any meter's. Null when it is not known. */
+/** The last reading of the named meter, or the lowest if the index may be of any meter. Null if one is unknown. */
 export function lastReportOf<R extends LastReading>(meters: Meter<R>[], named: string): R | null {
   const [only, ...others] = meters
   if (!only || others.length === 0) return only?.report ?? null

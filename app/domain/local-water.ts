@@ -35,14 +35,14 @@ export function periodText({ from, to }: { from: Moment; to: Moment }): string {
   return `du\u00a0${dayAndHour(from)} au\u00a0${dayAndHour(to)}`
 }
 
-/** Says of works that have begun: « jusqu’au 24/11/2026 à 17 h » */
+/** For works that have begun: « jusqu’au 24/11/2026 à 17 h » */
 export const untilText = ({ to }: { to: Moment }) => `jusqu’au\u00a0${dayAndHour(to)}`
 
 const dayAndHour = (moment: Moment) => `${formatDay(dayIn(moment))} à ${hourIn(moment)}`
 
 export type WorkState = 'now' | 'planned' | 'cancelled' | 'over'
 
-/** A subscription that is not confirmed within so many days is erased, with its address. */
+/** A subscription to notices that is not confirmed within so many days is erased, with its address. */
 export const confirmWithinDays = 7
 
 export const announcedAfter = 30
@@ -73,7 +73,7 @@ export function announcedWorks<W extends Dated>(
   return announced.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byDate(a, b))
 }
 
-/** A result of more days is said to be old: the smallest towns are sampled a few times a year. */
+/** An older result is shown as old, in days: the smallest towns are sampled a few times a year. */
 const oldAfter = 365
 
 export const isOld = (sampledOn: Day, today: Day): boolean =>

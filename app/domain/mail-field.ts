@@ -10,7 +10,7 @@ export const mailField = ({ missing = 'Adresse e-mail requise', incomplete }: Wo
     .min(1, { error: missing, abort: true })
     .refine(isEmail, { error: ({ input }) => mailProblem(input as string, incomplete) })
 
-/** `waiting` is tried again, `failed` will not leave any more, `none` has no address to go to. */
+/** A `waiting` mail is tried again, a `failed` one is given up; `none`: there is no address to send it to. */
 export const mailStates = ['sent', 'waiting', 'failed', 'none'] as const
 export const isMailWaiting = (answer: number | { mail: (typeof mailStates)[number] }) =>
   typeof answer === 'object' && answer.mail !== 'sent'

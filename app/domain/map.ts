@@ -1,12 +1,12 @@
-// The map of the office: which part of the world it shows, in the tiles of web maps (256 px, 2^z of them around the earth).
+// The map of the office: the part of the world that it shows, in web map tiles (256 px, 2^z of them around the earth).
 
 export type Place = { latitude: number; longitude: number }
 export type TileNumbers = { z: number; x: number; y: number }
 
-/** CONTACT-04: it opens at `first`. */
+/** CONTACT-04: the map opens at `first`. */
 export const zooms = { least: 12, first: 13, most: 16 }
 
-/** In tiles of the first zoom, in each direction from the office. */
+/** How far the map reaches from the office in each direction, in tiles of the first zoom. */
 const reach = 2
 
 export function position({ latitude, longitude }: Place, zoom: number) {
@@ -27,7 +27,7 @@ function areaAround(office: Place) {
   }
 }
 
-/** Whether a tile shows some of the map of the office: there are two thousand of them, and no others are asked for. */
+/** Whether a tile shows a part of the office's map: the portal asks for no others than these two thousand. */
 export function isOfMap({ z, x, y }: TileNumbers, office: Place): boolean {
   if (z < zooms.least || z > zooms.most) return false
   const { left, right, top, bottom } = areaAround(office)

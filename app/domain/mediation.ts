@@ -1,10 +1,10 @@
 import { type RequestStatus, staffRequestTypes } from './request.ts'
 import { addMonths, type Day, dayOf } from './values.ts'
 
-/** The mediator refuses what comes later after the written complaint (article L. 612-2 of the consumer code). */
+/** The mediator refuses a request so long after the written complaint (article L. 612-2 of the consumer code). */
 const closesAfterMonths = 12
 
-/** A request, with when its subscriber wrote about it since (ISO instants, the oldest first). */
+/** A request, and when its subscriber has written about it since (ISO instants, the oldest first). */
 export type Complained = {
   dateDemande: Day
   dateTraitement: Day | null
@@ -16,9 +16,9 @@ export type Complained = {
 }
 
 /**
- * BEY-301: whether the Médiation de l’eau takes a request; null of one that was cancelled. It asks for a written
- * complaint: the request itself, or, when an agent opened it or it asks for something else, the first message of its
- * subscriber. It is open from the day of the answer, else `months` after that complaint, and for a year after it.
+ * BEY-301: whether the Médiation de l’eau takes a request; null if it was cancelled. It requires a written complaint:
+ * the request itself or, if an agent opened it or it asks for something else, the first message of its subscriber. It
+ * opens on the day of the answer, else `months` after that complaint, and closes a year after the complaint.
  */
 export function mediationOf(request: Complained, today: Day, months: number) {
   const { dateAnnulation, statutDemande, dateTraitement, dateDemande } = request

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { meterRequired, mostMeterCharacters } from './meter-reading.ts'
 
 /**
- * SUBS-03, READ-12, BEY-94: a meter's number as it is typed, without its spaces and in capitals; full-width digits and
- * letters are the plain ones, those of other alphabets that look like them are refused. Accepts its own output.
+ * SUBS-03, READ-12, BEY-94: a typed meter number, without its spaces and in capitals; full-width digits and letters
+ * become plain ones, similar letters of other alphabets are refused. Accepts its own output.
  */
 export function meterNumberField() {
   return z.string({ error: meterRequired }).transform((typed, context): string => {

@@ -17,7 +17,7 @@ export const meterRequired = 'Numéro de compteur requis'
 /** READ-11 */
 export const longestComment = 60
 
-/** Without spaces and leading zeros; « 1331 » is 1,331 m³. Accepts its own output. */
+/** An index without spaces and leading zeros; « 1331 » is 1,331 m³. Accepts its own output. */
 export function indexField() {
   return z.string({ error: indexTexts.required }).transform((typed, context): string => {
     const text = digitsOf(typed)
@@ -37,20 +37,20 @@ export function indexField() {
 
 export const digitsOf = (typed: string) => typed.replace(/\s/g, '').replace(/^0+(?=\d)/, '')
 
-/** Before its schema reads it. */
+/** A quick check in the browser, before the schema reads the text. */
 export const looksLikeIndex = (typed: string) =>
   new RegExp(`^\\d{1,${mostIndexDigits}}$`).test(digitsOf(typed))
 
-/** The last reading of a meter: index in m³; the mean of CONS-13 in m³ a day, null without one. */
+/** The last reading of a meter: index in m³; the mean of CONS-13 in m³ a day, null if unknown. */
 export type LastReading = { index: number; date: Day; avgCons: number | null }
 
 /**
- * A new index beside the last one:
+ * A new index compared with the last one:
  * - `usual`: nothing to say;
  * - `high`: more than twice the mean over the same days (READ-20), accepted;
- * - `lower`: than the last one (READ-21), refused;
+ * - `lower` than the last one (READ-21), refused;
  * - `muchLower`: by more than 50 m³ (READ-22, READ-24), refused too.
- * `used`: m³ since then, negative when lower; `days`: since then, one at least; `times`: how many times the mean.
+ * `used`: m³ since then, negative when lower; `days`: since then, one at least; `times`: `used` divided by the mean.
  */
 export type JudgedIndex = {
   verdict: 'usual' | 'high' | 'lower' | 'muchLower'
@@ -59,7 +59,7 @@ export type JudgedIndex = {
   times: number | null
 }
 
-/** READ-20 to READ-24; `on` is the day of the new index. Without a last reading nothing is unusual. */
+/** READ-20 to READ-24; `on` is the day of the new index. If the last reading has no mean, no index is `high`. */
 export function judgeIndex(index: number, last: LastReading, on: Day): JudgedIndex {
   const used = index - last.index
   const days = Math.max(1, daysBetween(last.date, on))

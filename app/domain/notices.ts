@@ -1,7 +1,7 @@
 import { averagePerDay, formatVolume } from './consumption.ts'
 import { addMonths, type Day, formatDay } from './values.ts'
 
-/** The kinds of notices by mail, each switched on and off by itself, as the calls and the links name it. */
+/** The kinds of notices by mail, as the calls and the links name them; each can be switched off by itself. */
 export const noticeKinds = ['facture', 'echeance', 'retard', 'seuil'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -15,7 +15,7 @@ export const noticeNames: Record<NoticeKind, string> = {
   seuil: 'une consommation au-dessus de votre seuil',
 }
 
-/** How many days before an invoice is due its subscriber is told. */
+/** So many days before an invoice is due, its subscriber gets a notice. */
 export const dueSoonDays = 3
 
 export const thresholdUnits = ['litresJour', 'm3Mois'] as const
@@ -55,7 +55,7 @@ export function usualText(readings: Parameters<typeof averagePerDay>[0]): string
   return mean === undefined ? undefined : dailyText(Math.round(mean * 1000))
 }
 
-/** « c•••@e•••.fr »: enough for a reader who knows the address, and for no other. Masked again it stays the same. */
+/** « c•••@e•••.fr » tells the address only to a reader who knows it. Masked again it stays the same. */
 export function maskMail(mail: string): string {
   const [at, dot] = [mail.lastIndexOf('@'), mail.lastIndexOf('.')]
   if (at < 1 || dot < at + 2 || dot === mail.length - 1) return '•••'
@@ -63,7 +63,7 @@ export function maskMail(mail: string): string {
   return `${first}•••@${domain}•••${mail.slice(dot)}`
 }
 
-/** In months: a sent notice, so that it is not sent twice; a proof, as long as a bill may be disputed (code civil, art. 2224). */
+/** In months: sent notices, not to send them twice; proofs, while a bill may be disputed (code civil, art. 2224). */
 export const keptMonths = { sent: 12, proof: 60 }
 
 /** The first day that is still kept. */

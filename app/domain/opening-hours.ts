@@ -4,7 +4,7 @@ import { isPublicHoliday } from './working-days.ts'
 /** In minutes since midnight, in Paris. */
 type Hours = { opens: number; closes: number }
 
-/** CONTACT-01: when customer service answers, whatever page says so. `weekdays`: 1 is Monday. */
+/** CONTACT-01: when customer service answers, for all pages. `weekdays`: 1 is Monday. */
 export const openingHours: (Hours & { days: string; weekdays: number[] })[] = [
   { days: 'lundi au jeudi', weekdays: [1, 2, 3, 4], opens: 510, closes: 1020 },
   { days: 'vendredi', weekdays: [5], opens: 510, closes: 960 },
@@ -23,7 +23,7 @@ export function clock(minutes: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** In a sentence, the full hour is « 17 h ». */
+/** In a sentence, a full hour is « 17 h ». */
 const hourOf = (minutes: number) => clock(minutes).replace(/\u00a000$/, '')
 
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -49,7 +49,7 @@ export function openingAt(instant: Date): { isOpen: boolean; text: string } {
   return { isOpen: true, text: `Ferme dans ${left} min` }
 }
 
-/** It opens again within a week, always: the name of the day is enough. */
+/** Customer service always opens again within a week: the name of the day is enough. */
 function reopening(today: Day): string {
   let day = addDays(today, 1)
   let hours = hoursOn(day)

@@ -1,4 +1,4 @@
-// « Mes outils »: the tokens by which a subscriber's own programs read, and nothing else.
+// « Mes outils »: the tokens by which a subscriber's own programs can read data, but change nothing.
 
 export const mostDataTokens = 5
 
@@ -6,10 +6,10 @@ export const longestTokenName = 40
 
 export const tokenMonths = [3, 12] as const
 
-/** A token begins with this: a person or a program that finds one knows what it is. */
+/** Tokens begin with this prefix, so that a person or a program that finds one recognises it. */
 export const tokenPrefix = 'eau_'
 
-/** Those that ended are shown for so many days, as the reason why a tool stopped, and deleted after. */
+/** Ended tokens are shown for so many days, to explain why a tool stopped, and deleted after. */
 export const shownTokenDays = 30
 
 /** The prefix and 24 random bytes in hexadecimal: a double click selects it whole. */
@@ -17,7 +17,7 @@ export const isDataToken = (text: string) => /^eau_[\da-f]{48}$/.test(text)
 
 const secretNames = /^(access_?token|api_?key|auth(orization)?|bearer|jeton|key|token)$/i
 
-/** It is in histories and logs by now. */
+/** Whether an address holds a token, which histories and logs have then recorded. */
 export function holdsToken({ pathname, searchParams }: URL): boolean {
   return (
     decodeURIComponent(pathname).includes(tokenPrefix) ||

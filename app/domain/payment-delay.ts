@@ -3,13 +3,13 @@ import { answerBy } from './request.ts'
 import { addDays, addMonths, type Day, formatCents, formatDay } from './values.ts'
 import { addWorkingDays, isWorkingDay } from './working-days.ts'
 
-// More time to pay one invoice: until a later day, or by instalments. Both programs read the rule from the same settings,
-// and judge by the same functions.
+// More time to pay one invoice: until a later day, or by instalments. The portal and the back end read the rule from
+// the same settings, and judge by the same functions.
 
 export const delayRequestType = 'Délai de paiement'
 
 export const delaySettings = {
-  /** The least and the most, in whole euros. */
+  /** The smallest and the largest amount, in whole euros. */
   PAYMENT_DELAY_EUROS: z
     .string()
     .regex(/^\d{1,6}-\d{1,6}$/, 'deux montants en euros, « 30-1500 »')
@@ -17,7 +17,7 @@ export const delaySettings = {
     .transform(range => range.split('-').map(Number) as [number, number])
     .refine(([least, most]) => least <= most, 'le plus petit montant d’abord, « 30-1500 »'),
   PAYMENT_DELAY_DAYS: z.coerce.number().int().positive().max(365).default(60),
-  /** Separated by commas; empty for none. */
+  /** The possible numbers of instalments, separated by commas; empty for none. */
   PAYMENT_DELAY_INSTALMENTS: z
     .string()
     .default('3,4')
@@ -53,9 +53,9 @@ export const readDelayRule = (environment: Record<string, string | undefined>): 
   delayRuleOf(schema.parse(environment))
 
 /**
- * - `asked`, `accepted`: the invoice is deferred;
- * - `withdrawn`: the subscriber cancelled it, or paid the invoice;
- * - `ended`: an accepted one, whose invoice is paid or whose last day has passed.
+ * \n - `asked`, `accepted`: the invoice is deferred;
+ * - `withdrawn`: the subscriber cancelled the request, or paid the invoice;
+ * - `ended`: the delay was accepted, and its invoice is paid or its last day has passed.
  */
 export const delayStates = ['asked', 'accepted', 'refused', 'withdrawn', 'ended'] as const
 export type DelayState = (typeof delayStates)[number]
@@ -125,8 +125,8 @@ export type DelayInstalment = { day: Day; cents: number }
 
 /**
  * The days and amounts of a schedule. Each day is a working day: a Saturday becomes the Monday after it, or the Friday
- * before at the end of a month. Instalments begin once the request is answered, never before the deadline; the first one
- * takes the cents that cannot be shared. Undefined where the rule does not allow the choice.
+ * before at the end of a month. Instalments begin once the request is answered, never before the deadline; the first
+ * one takes the cents that cannot be shared. Undefined if the rule does not allow the choice.
  */
 export function scheduleOf(
   { count, until }: DelayChoice,
@@ -157,7 +157,7 @@ const inOneSentence = new Intl.ListFormat('fr')
 export const delayName = (payments: number): string =>
   payments > 1 ? `paiement en ${payments} fois` : 'délai'
 
-/** The instalments that are still to pay when `leftCents` of the invoice are: payments count for the first ones first. */
+/** The instalments to pay when `leftCents` of the invoice are due: payments count for the first instalments first. */
 export function openInstalments(schedule: DelayInstalment[], leftCents: number): DelayInstalment[] {
   let paid = Math.max(0, sum(schedule) - leftCents)
   return schedule.flatMap(({ day, cents }) => {
@@ -167,7 +167,7 @@ export function openInstalments(schedule: DelayInstalment[], leftCents: number):
   })
 }
 
-/** In cents: `now`, the instalments that are due; `part`, the same, or the next one where none is due. */
+/** In cents: `now` is the sum of the instalments that are due; `part` is the same, or the next one if none is due. */
 export function owedOfSchedule(schedule: DelayInstalment[], leftCents: number, today: Day) {
   const open = openInstalments(schedule, leftCents)
   const now = sum(open.filter(({ day }) => day <= today))

@@ -8,7 +8,7 @@ const promisedTypes = [...staffRequestTypes, delayRequestType] as const
 const days = z.coerce.number().int().min(1).max(answerWithin)
 
 export const promiseSettings = {
-  /** Working days by type, « Dossier de fuite=10, Réclamation=12 »; a type that is not named has those of CLAIM-14. */
+  /** Working days by type, « Dossier de fuite=10, Réclamation=12 »; the other types have those of CLAIM-14. */
   PROMISE_DAYS: z
     .string()
     .default('')
@@ -21,7 +21,7 @@ export const promiseSettings = {
       ),
     )
     .pipe(z.partialRecord(z.enum(promisedTypes), days)),
-  /** In whole euros, granted by an agent for a missed promise; 0: none. */
+  /** The credit that an agent may grant for a missed promise, in whole euros; 0: none. */
   PROMISE_GESTURE_EUROS: z.coerce.number().int().min(0).max(200).default(0),
 }
 const schema = z.object(promiseSettings)
@@ -42,7 +42,7 @@ type Promised = Parameters<typeof isOpen>[0] & {
   dateTraitement?: Day | null
 }
 
-/** That the promise of a request was missed: by when it was, in how many working days, and how many days late it is or was. */
+/** A request's missed promise: its day, its number of working days, and how many days late the answer is or was. */
 export function missedPromise({ days }: PromiseRule, request: Promised, today: Day) {
   const { typeDemande, dateDemande, dateTraitement, dateAnnulation } = request
   const within = days.get(typeDemande)
@@ -53,6 +53,6 @@ export function missedPromise({ days }: PromiseRule, request: Promised, today: D
   return { by, within, late: daysBetween(by, end), answeredOn: dateTraitement ?? null }
 }
 
-/** The requests whose promise fell in the twelve months before `today`: from the first day, before the second. */
+/** The requests whose promise fell in the year before `today`: those made from the first day, before the second. */
 export const promisedInAYear = (within: number, today: Day) =>
   [addMonths(today, -12), today].map(day => addWorkingDays(day, -within)) as [Day, Day]

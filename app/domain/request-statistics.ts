@@ -6,7 +6,7 @@ export const statisticWeeks = [12, 26, 52] as const
 export type Counted = {
   received: { type: string; week: Day; count: number }[]
   treated: { type: string; week: Day; days: number; count: number }[]
-  /** Made on `day`; until some day of `week`, or still (null). */
+  /** Requests made on `day` that waited until some day of `week`, or still wait (null). */
   waited: { type: string; day: Day; week: Day | null; count: number }[]
 }
 
@@ -16,11 +16,11 @@ type Figures = {
   late: number
   /** How many of the late requests were not late a week before. */
   becameLate: number
-  /** The days in which half of the treated ones were, and nine of ten. */
+  /** The number of days within which half of the treated requests were treated, and nine of ten. */
   median: number | null
   p90: number | null
 }
-/** `type`: null for all together; `week`: its Monday, null for the whole period. */
+/** `type`: null for all types together; `week`: its Monday, null for the whole period. */
 type StatisticRow = Figures & { type: string | null; week: Day | null }
 
 export const weeksUpTo = (today: Day, count: number): Day[] =>
@@ -56,7 +56,7 @@ export function statisticsOf(counted: Counted, weeks: Day[], today: Day): Statis
 
 const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
 
-/** CLAIM-14: on the Sunday of a week, or today if that is earlier. */
+/** CLAIM-14: the late requests on the Sunday of a week, or today if that is earlier. */
 function lateAtEndOf(waited: Counted['waited'], monday: Day, today: Day) {
   const sunday = addDays(monday, 6)
   const before = lateBefore(sunday < today ? sunday : today)
@@ -65,7 +65,7 @@ function lateAtEndOf(waited: Counted['waited'], monday: Day, today: Day) {
   return { late: sum(late), becameLate: sum(late.filter(({ day }) => day >= lateAlready)) }
 }
 
-/** Two days in the middle have their mean as median. */
+/** When two days are in the middle, the median is their mean. */
 function delaysOf(rows: { days: number; count: number }[]): Pick<Figures, 'median' | 'p90'> {
   const sorted = rows.toSorted((a, b) => a.days - b.days)
   const total = sum(sorted)
@@ -89,7 +89,7 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -weekday)
 }
 
-/** The year of a week is that of its Thursday. */
+/** The year of an ISO week is that of its Thursday. */
 export function isoWeek(day: Day): { year: number; week: number } {
   const thursday = addDays(mondayOf(day), 3)
   const year = Number(thursday.slice(0, 4))

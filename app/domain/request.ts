@@ -26,7 +26,7 @@ export const answerWithin = 15
 
 export const answerBy = (madeOn: Day): Day => addWorkingDays(madeOn, answerWithin)
 
-/** A request made before the day that this gives is late on `today`: the inverse of `answerBy`. */
+/** A request made before this day is late on `today`: the inverse of `answerBy`. */
 export const lateBefore = (today: Day): Day => addWorkingDays(today, -answerWithin)
 
 export const isOpen = (request: { statutDemande: RequestStatus; dateAnnulation?: Day | null }) =>

@@ -1,4 +1,4 @@
-/** Without 0, O, 1, I and L: on paper each is taken for another of them. */
+/** Without 0, O, 1, I and L, which are easily confused on paper. */
 const symbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const length = 8
 const base = BigInt(symbols.length)
@@ -6,7 +6,7 @@ const combinations = base ** BigInt(length)
 /** The first ten hexadecimal digits of a UUID are random, and have more values than there are combinations. */
 const uuidDigits = 10
 
-/** A payment or a move as people copy it or say it on the telephone, « 7K4P-29QX »: one UUID always gives the same. */
+/** The reference of a payment or a move, to copy or to say by telephone: « 7K4P-29QX ». It depends on the UUID only. */
 export function shortReference(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '').slice(0, uuidDigits)}`) % combinations
   let text = ''

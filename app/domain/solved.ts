@@ -7,5 +7,5 @@ export const solvedWords: Record<SolvedAnswer, string> = {
   no: 'Non',
 }
 
-/** So many characters fit in the line of words. */
+/** The longest comment, in characters. */
 export const mostSolvedWords = 200

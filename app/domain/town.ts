@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** « St-Lunier » is « saint lunier »: case, accents, hyphens and apostrophes do not count. */
+/** « St-Lunier » becomes « saint lunier »: case, accents, hyphens and apostrophes do not count. */
 const keyOf = (name: string) =>
   wordsOf(name).replace(/\bst(e?)\b/g, (_, feminine) => `saint${feminine}`)
 
@@ -32,7 +32,7 @@ export const withKeys = (names: string[]): NamedTown[] =>
 export const townsLike = (names: string[], typed: string): string[] =>
   townsAmong(withKeys(names), typed)
 
-/** Those that begin with it first. While one types, « st » may begin another word than « saint ». */
+/** Names that begin with the text come first. An unfinished « st » may also begin another word than « saint ». */
 export function townsAmong(towns: NamedTown[], typed: string): string[] {
   const starts = [...new Set([keyOf(typed), wordsOf(typed)])].filter(Boolean)
   const rank = (key: string) =>

@@ -11,13 +11,13 @@ export type TrustedAction = (typeof trustedActions)[number]
 
 export const invitationDays = 7
 export const mostInvitationMails = 2
-/** A subscriber does not have mails sent to strangers by hundreds. */
+/** A subscriber must not send mails to strangers by hundreds. */
 export const mostInvitationsADay = 10
 export const longestAccess = 36
 export const endedAccessMonths = 12
 export const longestPersonName = 60
 
-/** The pages of a subscriber that are open to a helper, each by one of these rights; all others are closed. */
+/** The pages that are open to a helper with one of these rights; all others are closed. */
 const allowedPages: [RegExp, TrustedRight[]][] = [
   [/^\/(home|pdc|faq|contact|factures)$/, ['see']],
   [/^\/factures\/(consulter|controle)(\/export)?$/, ['see']],
@@ -30,19 +30,19 @@ const allowedPages: [RegExp, TrustedRight[]][] = [
   [/^\/services\/reclamations(\/.+)?$/, ['requests']],
   [/^\/historique(\/.+)?$/, ['requests']],
   [/^\/brouillons\/[^/]+$/, ['readings', 'requests']],
-  // These pages are public: a helper lacks only the link to them.
+  // These pages are public: a helper without the right lacks only the link to them.
   [/^\/eau-de-ma-commune\/(?!mes-avis$)[^/]+$/, ['see']],
 ]
 
 export function mayOpen(rights: readonly TrustedRight[], pathname: string, method = 'GET') {
-  // Taking a begun payment up again is paying.
+  // Going on with a payment that was begun is paying.
   if (/^\/factures\/paiements$/.test(pathname) && method !== 'GET') return rights.includes('pay')
   const open = new RegExp(openPages(rights))
-  // Also as the router reads it: it ignores case and decodes, and « PAYER » is no number of an invoice.
+  // Checks the path also as the router reads it, decoded and without case: « PAYER » is no invoice number.
   return [pathname, decoded(pathname).toLowerCase()].every(path => open.test(path))
 }
 
-/** As the router takes it, which leaves a path as it is that cannot be decoded. */
+/** Decodes a path as the router does, which keeps a path that cannot be decoded. */
 function decoded(pathname: string): string {
   try {
     return decodeURI(pathname)
@@ -66,26 +66,26 @@ export function helperIn(name: string): string | undefined {
   return subscriber.length > 0 ? helper : undefined
 }
 
-/** A readable name: no line breaks, and no character that turns the direction of the words around it. */
+/** A readable name: no line breaks, and no character that changes the direction of the text. */
 export const isOneLine = (text: string) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 
-/** The scripts in which a name may be written, each by itself: a Cyrillic letter among Latin ones passes for another. */
+/** The scripts of a name, which must not be mixed: a Cyrillic letter among Latin ones passes for another. */
 const scripts = [
-  // Latin is taken without its phonetic letters, which look like others.
+  // Latin without its phonetic letters, which look like others.
   /^(?:(?![\u0250-\u02af\u1d00-\u1dbf\u2c60-\uffff])\p{Script=Latin})+$/u,
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
   ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Ethiopic', 'Hangul'],
   ...['Devanagari', 'Bengali', 'Tamil', 'Sinhala', 'Khmer', 'Lao', 'Thai'],
 ].map(script => (typeof script === 'string' ? new RegExp(`^\\p{Script=${script}}+$`, 'u') : script))
 
-/** Words without what an eye passes over: « Servlce » for « Service ». */
+/** A text without differences that the eye misses: « Servlce » for « Service ». */
 const atAGlance = (text: string) =>
   fold(text.replace(/[^\p{L}\p{M}]+/gu, ' '))
     .replace(/[iı]/g, 'l')
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
 
-/** BEY-145: letters of one script, no name that the thread has for others, none like the service's. */
+/** BEY-145: letters of one script only, and no name that resembles « Vous » or the service's name in a thread. */
 export function isNameOfAPerson(name: string, service: string): boolean {
   const plain = name.normalize('NFKC')
   const letters = plain.replace(/[\p{M}\s.'’-]+/gu, '')

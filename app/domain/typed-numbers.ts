@@ -1,4 +1,4 @@
-// Numbers that subscribers copy from an invoice on paper, with the spaces that make them readable there.
+// Numbers that subscribers copy from a paper invoice, with the spaces that make them readable there.
 
 export function centsTyped(text: string): number | undefined {
   const plain = text.replace(/\s/g, '').replace(/(?:€|euros?|eur)$/i, '')
@@ -8,7 +8,7 @@ export function centsTyped(text: string): number | undefined {
   return total > 0 ? total : undefined
 }
 
-/** A number as the utility writes it: in capitals, without the spaces, with the hyphens of a keyboard. */
+/** A number as the utility writes it: in capitals, without spaces, with plain hyphens. */
 export const numberTyped = (text: string): string =>
   text
     .replace(/\s/g, '')

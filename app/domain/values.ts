@@ -1,4 +1,4 @@
-/** A calendar day of the utility, `yyyy-MM-dd`; two of them compare as strings. */
+/** A calendar day of the utility, `yyyy-MM-dd`; two days compare as strings. */
 export type Day = string
 
 const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
@@ -33,7 +33,7 @@ export function minuteOf(instant: Date): number {
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/** CONST-04: dd/MM/yyyy, its digits alone, or as a date field posts it; a year of two digits is in this century. */
+/** CONST-04: dd/MM/yyyy, its digits alone, or as a date field posts it; a two-digit year is in this century. */
 export function parseDay(text: string): Day | undefined {
   const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(spaced(text))
   const day = typed ? `${typed[3]?.padStart(4, '0')}-${two(typed[2])}-${two(typed[1])}` : text
@@ -109,15 +109,15 @@ export const pointName = ({ pdcRef, adress }: { pdcRef: string; adress: Address 
 
 const frenchPhone = /^(?:(?:\+|00)33|0)(?:[ .-]?[1-9])(?:[ .-]?\d{2}){4}$/
 
-/** ADDR-06: a French number, with 0, +33 or 0033 before its nine other digits, which spaces, dots or hyphens may part. */
+/** ADDR-06: a French number: 0, +33 or 0033, and nine digits, which spaces, dots or hyphens may separate. */
 export const isPhone = (text: string): boolean => frenchPhone.test(text.replace(/\s/g, ' ').trim())
 
-/** « de Claire », « d’Inès », « d’Yves », « de Yann ». An h keeps « de », which is right for all but some of its names. */
+/** « de Claire », « d’Inès », « d’Yves », « de Yann ». An h keeps « de », which is right for most names. */
 export function ofName(name: string): string {
   const isElided = /^([aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD'))
   return isElided ? `d’${name}` : `de ${name}`
 }
 
-/** The things that are there, as a list: `listOf(always, isSo && perhaps)`. */
+/** The items that are not empty: `listOf(always, isSo && perhaps)`. */
 export const listOf = <T>(...things: (T | false | null | undefined | '')[]): T[] =>
   things.filter(Boolean) as T[]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-// Whether a household may ask for help with its water bills. The portal decides nothing and keeps nothing: it says who
-// does.
+// Whether a household may ask for help with its water bills. The portal decides nothing and keeps nothing: it only
+// names the bodies that decide.
 
-/** The utility's own fund: its name, and up to which monthly income, of one person and for each one more, in euros. */
+/** The utility's own fund: name, and limit of the monthly income for one person and for each further one, in euros. */
 const fund = z
   .string()
   .regex(
@@ -20,15 +20,15 @@ export const aidSettings = {
   WATER_AID_FUND: z.union([z.literal('').transform(() => null), fund]).default(null),
 }
 
-/** In cents: the water of a year, and the income of the household in a month. */
+/** In cents: the water of a year, and the household's income in a month. */
 export type Household = { water: number; income: number; people: number; isSubscriber: boolean }
 
 type AidRule = { percent: number; fund: z.output<typeof fund> | null }
 
 /**
- * BEY-303: what water weighs (per cent of the income, null without any), whether that is above the share of the rule, and
- * who decides, in the order in which to go there: the utility's own fund where its income limit is kept, the CCAS of the
- * town, then the FSL of the département; for charges of a building the fund has no bill to pay, and the FSL comes first.
+ * BEY-303: the share of water in the income (per cent, null without income), whether it exceeds the rule's share, and
+ * which bodies decide, in the order in which to ask them: the utility's own fund within its income limit, the CCAS of
+ * the town, then the FSL of the département, which comes first for charges of a building: the fund has no bill.
  */
 export function aidOf(
   { water, income, people, isSubscriber }: Household,

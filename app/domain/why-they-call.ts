@@ -1,6 +1,6 @@
 import { type Day, formatCents, formatDay } from './values.ts'
 
-/** Null where there is none. Amounts in cents. */
+/** Null for what is not the case. Amounts in cents. */
 export type Occasions = {
   lateRequest: { id: string; answerBy: Day } | null
   /** An abnormal consumption, and whether its notice was opened: « 148 m³ en 184 jours ; avis pas encore ouvert » */
@@ -13,7 +13,7 @@ export type Occasions = {
   due: { cents: number; by: Day } | null
 }
 
-/** BEY-174: the likeliest reason first, then what else stands out: two facts more at the most. */
+/** BEY-174: the likeliest reason first, then two further facts at most. */
 export function whyTheyCall(occasions: Occasions): { lead: string; facts: string[] } {
   const { lateRequest, leak, refusedPayment, overdue, openRequest, move, due } = occasions
   const found: [reason: string, fact: string][] = []

@@ -1,6 +1,6 @@
 import { addDays, type Day } from './values.ts'
 
-/** By the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday, by the rule of Meeus, Jones and Butcher. */
 function easter(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -19,7 +19,7 @@ const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '1
 
 const movable = [1, 39, 50]
 
-/** The public holidays of metropolitan France, Alsace and Moselle apart (code du travail, L. 3133-1). */
+/** The public holidays of metropolitan France, except Alsace and Moselle (code du travail, L. 3133-1). */
 export function isPublicHoliday(day: Day): boolean {
   if (fixed.includes(day.slice(5))) return true
   const year = Number(day.slice(0, 4))
@@ -28,7 +28,7 @@ export function isPublicHoliday(day: Day): boolean {
   return days.includes(day)
 }
 
-/** A list of requests asks for the working days of each: the days of a year are computed once. */
+/** Caches the holidays of a year, since a list of requests computes working days for each row. */
 const movableIn = new Map<number, Day[]>()
 
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())

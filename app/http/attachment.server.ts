@@ -9,7 +9,7 @@ import {
 } from './route.server.ts'
 
 export function attachment(body: BodyInit | null, type: string, name: string): Response {
-  // Without it the library puts accents into the header as Latin-1, which browsers and proxies read each in their way.
+  // Without a fallback the library writes accents as Latin-1, which browsers and proxies read differently.
   const fallback = name.replace(/[^\x20-\x7e]/g, '_')
   return new Response(body, {
     headers: {
@@ -24,7 +24,7 @@ export function attachment(body: BodyInit | null, type: string, name: string): R
 export const csvFile = (name: string, header: string[], rows: Cell[][]): Response =>
   attachment(toCsv(header, rows), 'text/csv; charset=utf-8', `${name}.csv`)
 
-/** A file that cannot be had leads back to the page at `path`, which says why; what the guard refuses is said in plain text. */
+/** A file that cannot be had leads back to the page at `path`, which says why; a guard's refusal is plain text. */
 export const backTo =
   (path: string | ((args: RouteArgs) => string)) =>
   async (end: PageFailure | RedirectFailure, args: RouteArgs, hasPassedGuard: boolean) => {
@@ -38,12 +38,11 @@ export const backTo =
 
 export const noSuchFile = (text: string) => plainWords(text, 404)
 
-/** Without a page around it. */
 function plainWords(text: string, status: number): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** RFC 8058: for a mail program, which follows no redirect and whose body is not read. */
+/** RFC 8058: the answer to a mail program, which follows no redirect and ignores the text. */
 export const oneClickAnswer = (done: 0 | 1): Response =>
   new Response(done === 1 ? 'Fait.' : 'Ce lien n’est plus valable.', {
     status: done === 1 ? 200 : 404,

@@ -1,23 +1,23 @@
 import { PageFailure } from './route.server.ts'
 
 /**
- * A form about hundreds of metering points has three fields for each: what bounds those is its length, at 16 bytes a
- * field and more. Fields of 2 bytes are no form of ours: 64 kB of them are 32 000, and 16 000 of as many names took more
- * than a second to go through, where 4096 take a tenth of one. Fields of one name are a list, as long as there are
- * metering points: the parser copies it for each.
+ * Limits of a form. One about hundreds of metering points has three fields for each, at 16 bytes and more a field, so
+ * its length bounds it. Without `fields`, 64 kB could hold 32 000 fields of two bytes; 16 000 different names took more
+ * than a second to read, 4096 take a tenth of one. Fields that share a name are a list, as long as the list of metering
+ * points: the parser copies it for each, hence `repeats`.
  */
 export const formLimits = { bytes: 64 * 1024, fields: 4096, repeats: 1024 }
 
-/** No browser types the character NUL, and PostgreSQL keeps no text that has one (BEY-147). */
+/** No browser types the character NUL, and PostgreSQL stores no text that has one (BEY-147). */
 export const hasNul = (text: string) => text.includes('\0')
 
 export const isNameOfOurs = (name: string) => /^[a-zA-Z][\w-]{0,79}$/.test(name)
 
 /**
- * The posted form. Refused before it is read when it is longer than any of our forms, says no length,
- * or is of another kind than an HTML form without files; and before its values are looked at when it
- * has more fields, or longer or stranger names, than ours. Ours are flat: a parser unfolds `a[999999999].b` into
- * objects, which costs time and memory, and some names reach what no form should.
+ * The posted form. It is refused before it is read if it is longer than any form of the portal, has no length, or is
+ * not an HTML form without files; and before its values are used if it has more fields, or longer or stranger names.
+ * The portal's names are flat: a parser unfolds `a[999999999].b` into objects, which costs time and memory, and some
+ * names would reach the prototype of an object.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const { headers } = request

@@ -10,8 +10,8 @@ import { cookieOptions } from './sealed-note.server.ts'
 
 export { invitation, problemText } from '#upstream/failure.ts'
 
-// A loader or an action throws these failures instead of answering. They are values, which any code may read; `guarded`
-// alone makes responses of them (session/guards.server.ts).
+// A loader or an action throws these failures instead of answering. Any code may read them; only `guarded` turns them
+// into responses (session/guards.server.ts).
 
 export type FailurePage = {
   title: string
@@ -39,7 +39,7 @@ export class PageFailure extends Error {
 /**
  * Why a visitor is led elsewhere:
  * - `log-in`: the visitor is not logged in, or no longer;
- * - `other-area`: the page is for others;
+ * - `other-area`: the page is for another role;
  * - `maintenance`: the portal is closed.
  */
 type RedirectReason = 'log-in' | 'other-area' | 'maintenance'
@@ -111,7 +111,7 @@ export function withToast(...toasts: Toast[]): Promise<string> {
   return cookie().serialize(toasts)
 }
 
-/** The messages that wait for this page, `toast` the first of them, and the Set-Cookie value that says they were shown. */
+/** The messages that wait for this page, `toast` the first of them, and the Set-Cookie value that deletes them. */
 export async function takeToast(request: Request) {
   const header = request.headers.get('cookie')
   const waiting: Toast[] | null = await cookie().parse(header)
@@ -119,7 +119,7 @@ export async function takeToast(request: Request) {
   return { toasts: waiting || [], toast: waiting?.[0] ?? null, shown }
 }
 
-/** The answer to a form that was accepted: a redirect (303), with the message that its page shows. */
+/** The answer to a form that was accepted: a redirect (303), with the message that the next page shows. */
 export async function redirectWithToast(
   path: string,
   toast: Toast | Toast[],
@@ -129,13 +129,13 @@ export async function redirectWithToast(
   return redirect(path, { status: 303, headers })
 }
 
-/** The text of the page of a failed call, for a form that keeps what was typed; a redirection is thrown on. */
+/** The text of a failed call's page, for a form that keeps what was typed; rethrows a redirect. */
 export function noticeOf(error: unknown): { notice: FormNotice; status: number } {
   const { status, page } = failedPage(error)
   return { notice: { tone: 'error', text: page.text }, status }
 }
 
-/** Awaits an answer; in an outage gives `without` and a notice about it. A refusal, or the way to the log-in, is thrown on. */
+/** Awaits an answer; in an outage answers `without` and a notice about it. Rethrows a refusal or a redirect. */
 export async function orNotice<T>(
   answer: Promise<T>,
   without: T,
@@ -154,7 +154,7 @@ type Refusal = Partial<Pick<FormAnswer, 'errors' | 'notice'>> & {
   headers?: HeadersInit | undefined
 }
 
-/** Thrown where a form turns out to be refused: by a quota, a wrong password, a rule of the utility. */
+/** Thrown when a form is refused: by a quota, a wrong password, a rule of the utility. */
 export class FormRefusal extends Error {
   override name = 'FormRefusal'
   readonly why: Refusal
@@ -181,7 +181,7 @@ export const wrongField = (
   { status, headers }: Pick<Refusal, 'status' | 'headers'> = {},
 ) => new FormRefusal({ errors: { [name]: [message] }, ...(status && { status }), headers })
 
-/** What was typed: a form with its schema, or a submission that was parsed already; neither, where the form is one button. */
+/** What was typed: a form with its schema, or a submission that is already parsed; neither for a form of one button. */
 type Typed<V> =
   | { posted: FormData; schema: ZodType<V>; submission?: undefined }
   | { posted?: undefined; submission?: Submission<unknown, string[], V> }
@@ -192,7 +192,7 @@ type Rules<V, E> = Typed<V> & {
   onFailure?: (cause: unknown) => Refusal
 }
 
-/** `work` refuses by throwing a FormRefusal; the headers that it sets travel with either answer. */
+/** Answers a form: `work` refuses it by throwing a FormRefusal; the headers that it sets are sent in both cases. */
 export async function answerForm<V, W, E extends object = object>(
   { keep = [], extra, onFailure = noticeOf, ...typed }: Rules<V, E>,
   work: (value: V, headers: Headers) => Promise<W>,

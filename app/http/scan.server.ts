@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 
-/** `name` is the sender’s; answers why a file is refused, if it is. */
+/** Answers why a file is refused, if it is; `name` is the one that the sender gave. */
 export type Scan = (content: () => Pieces, name: string) => Promise<string | undefined>
 
 type Pieces = AsyncIterable<Uint8Array>
@@ -11,7 +11,7 @@ type Pieces = AsyncIterable<Uint8Array>
 const infected = 'Le fichier a été refusé par l’antivirus.'
 const patienceMs = 20_000
 
-/** By the clamd that CLAMD_URL names; without one every file passes. What cannot be looked into does not. */
+/** Scans by the clamd at CLAMD_URL; without it every file passes. A file that clamd cannot scan is refused. */
 export const isClean: Scan = async (content, name) => {
   const { CLAMD_URL } = settings()
   if (!CLAMD_URL) return undefined
@@ -27,7 +27,7 @@ export const isClean: Scan = async (content, name) => {
   return 'Le fichier n’a pas pu être vérifié. Réessayez dans quelques instants.'
 }
 
-/** clamd's INSTREAM: pieces, each after its length in four bytes, an empty one at the end. */
+/** clamd's INSTREAM: each piece follows its length in four bytes, and an empty piece ends the stream. */
 function ask({ hostname, port }: URL, content: Pieces): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port || 3310), hostname)
@@ -39,7 +39,7 @@ function ask({ hostname, port }: URL, content: Pieces): Promise<string> {
     })
     socket.on('error', reject)
     socket.on('close', () => resolve(answer.replace(/\0.*$/s, '').trim()))
-    // Not ended: clamd answers on a connection that is open both ways.
+    // The socket is not ended, since clamd answers only while it is open both ways.
     pipeline(inStream(content), socket, { end: false }).catch(reject)
   })
 }

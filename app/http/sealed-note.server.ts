@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node'
 import { openJson, sealJson } from '#process/secrets.server.ts'
 import { settings } from '#settings.server.ts'
 
-/** In an encrypted cookie, for `minutes`; sealed under another name, it is not read. */
+/** A text in an encrypted cookie, for `minutes`; a note sealed under another name is not read. */
 export function sealedNote(name: string, minutes: number) {
   const ttl = minutes * 60
   const cookie = (maxAge: number) => {
@@ -23,7 +23,7 @@ export function sealedNote(name: string, minutes: number) {
   }
 }
 
-/** Behind TLS the browser itself guarantees that no other host wrote the cookie. */
+/** With TLS the prefix `__Host-` makes the browser guarantee that no other host wrote the cookie. */
 export function cookieOptions(name: string) {
   const secure = settings().PORTAL_URL.startsWith('https:')
   return {

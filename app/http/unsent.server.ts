@@ -17,7 +17,7 @@ export function unsentMessages(name: string, read: (form: FormData) => string) {
       const text = await note.read(request)
       return text?.startsWith(`${subject}\n`) ? text.slice(subject.length + 1) : null
     },
-    /** For the guard of the action: nothing is kept of what another site sent (403). */
+    /** For the guard of the action: a form that another site sent (403) is not kept. */
     async keepWith(end: PageFailure | RedirectFailure, request: Request, subject: string) {
       if (end instanceof PageFailure && end.status === 403) return
       // A form that could not be read the first time cannot be kept either.

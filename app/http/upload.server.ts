@@ -41,7 +41,7 @@ export type Upload = {
 export type PostedFiles = { form: FormData; uploads: Upload[]; errors: Record<string, string[]> }
 
 type Options = {
-  /** The account that sends: two of its forms with files are read at once, the next ones wait for their turn. */
+  /** The sender's account: two of its forms with files are read at once, the next ones wait for their turn. */
   owner: string
   network?: string | undefined
   isStaff?: boolean
@@ -59,8 +59,8 @@ const longestWaitMs = 20_000
 
 /**
  * An upload that is slower than this after its head start is refused: it holds a place that others need. The slowest
- * telephones (GPRS, at the edge of its cell) send 2 kB a second and stop for some seconds; below half of that no photo
- * would be whole within the five minutes after which the server ends any request.
+ * phones (GPRS, at the edge of a cell) send 2 kB a second and stop for some seconds; at less than half of that, no
+ * photo would be complete within the five minutes after which the server ends any request.
  */
 const slowest = { bytesPerSecond: 1024, headStartMs: 30_000 }
 
@@ -68,9 +68,9 @@ const longestBody = attachmentLimits.total + formLimits.bytes
 
 /**
  * Reads a form with files, hands it to `use`, answers its result, and deletes the files. It refuses as `readForm` does,
- * without reading on once a form is malformed or has fields that are not ours. A file that cannot be taken is an error of
- * its field. Of a form that is too long as a whole, only the fields before the first file are read: a form has its files
- * last. The files are on the disk, and only the piece that is being written, scanned or read is in memory.
+ * and stops reading when a form is malformed or has unknown fields. A file that cannot be taken is an error of its
+ * field. If the form as a whole is too long, only the fields before the first file are read: a form has its files last.
+ * The files are on the disk; only the piece that is being written, scanned or read is in memory.
  */
 export async function withUpload<T>(
   request: Request,
@@ -123,16 +123,16 @@ export async function withUpload<T>(
   }
 }
 
-/** The error is shown at the first field: which file is too long is not known, since none was read. */
+/** The error is shown at the first field, since no file was read and none is known to be too long. */
 function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
   const [first = ''] = Object.keys(fields)
   return { uploads: [], errors: { [first]: [attachmentTexts.tooLargeTogether] } }
 }
 
-/** The body of a request can be read once only: its texts are kept for a page that shows them again. */
+/** The body of a request can be read only once: its texts are kept for a page that shows them again. */
 const textsRead = new WeakMap<Request, FormData>()
 
-/** The texts of a form that is refused, to be kept for the person; of a form with files, those before the first file. */
+/** The texts of a refused form, to be kept for its sender; of a form with files, those before the first file. */
 export async function textsOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\//i.test(type)) return readForm(request)
@@ -153,14 +153,14 @@ const isLength = (text: string) => /^\d{1,15}$/.test(text)
 /** A file on the disk, on its way to becoming an upload. */
 type Spooled = {
   field: string
-  /** The name that the browser gives it. */
+  /** The name that the browser gives to the file. */
   fileName: string
   size: number
-  /** Its first bytes, which tell its type. */
+  /** The file's first bytes, which tell its type. */
   head: Uint8Array
-  /** It is longer than a file may be, and only its beginning was written. */
+  /** Whether the file is longer than allowed, so that only its beginning was written. */
   isTruncated: boolean
-  /** Undefined for one file too many in its field: it was not written. */
+  /** Undefined for a file that is one too many in its field, and was not written. */
   handle?: FileHandle
 }
 
@@ -169,15 +169,15 @@ type Reading = {
   length: number
   idleMs: number
   clock?: (() => number) | undefined
-  /** Without it reading ends at the first file, and only the texts before are kept. */
+  /** Without `fields`, reading ends at the first file, and only the texts before it are kept. */
   fields?: Record<string, FileRule>
   spooled: Spooled[]
   form: FormData
-  /** Takes a place among the forms whose files are read. The first file calls it: a form without files needs no place. */
+  /** Takes a place among the forms whose files are read; called only at the first file. */
   takePlace?: () => Promise<unknown>
 }
 
-/** Puts texts in `form` and files in `spooled`, whose handles the caller closes, also when this throws. */
+/** Puts texts in `form` and files in `spooled`, whose handles the caller closes, even when this throws. */
 async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise<void> {
   const { type, length, idleMs, fields = {}, spooled, form } = reading
   const { clock = () => performance.now() } = reading
@@ -208,7 +208,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
       if (!Object.hasOwn(fields, field)) return fail(refused(400, unreadable))
       const already = spooled.filter(file => file.field === field).length
       const file: Spooled = { field, fileName, size: 0, head: new Uint8Array(), isTruncated: false }
-      // For a field without a chosen file a browser sends an empty one without a name.
+      // A browser sends an empty file without a name for a field where none was chosen.
       if (fileName !== '') spooled.push(file)
       if (fileName === '' || already >= mostOf(fields[field] ?? 0)) stream.resume()
       else writes.push(spool(stream, file, reading.takePlace).catch(fail))
@@ -250,7 +250,7 @@ async function unlessIdle<T>(chunk: Promise<T>, idleMs: number): Promise<T> {
 
 const tooSlow = 'L’envoi s’est interrompu avant la fin. Vérifiez votre connexion, puis réessayez.'
 
-/** Ends the reading of a form of which only the texts before its first file are wanted. */
+/** Ends the reading when only the texts before the first file are wanted. */
 const firstFile = new Error('the first file has come')
 
 function parserOf(type: string) {
@@ -272,7 +272,7 @@ function parserOf(type: string) {
   }
 }
 
-/** The name of the file is deleted before anything is written: no other program can open it, and a crash leaves nothing. */
+/** The file's name is deleted before the first write: no other program can open it, and a crash leaves nothing. */
 async function spool(stream: BusboyFileStream, file: Spooled, takePlace?: () => Promise<unknown>) {
   await takePlace?.()
   const temporary = path.join(tmpdir(), `portail-${randomUUID()}`)
@@ -288,7 +288,7 @@ async function spool(stream: BusboyFileStream, file: Spooled, takePlace?: () => 
   file.isTruncated = stream.truncated
 }
 
-/** A disk that is full or refuses is not the form's fault: 503, not 400. */
+/** A full or failing disk is not the form's fault: 503, not 400. */
 async function onDisk<T>(step: Promise<T>): Promise<T> {
   try {
     return await step
@@ -337,7 +337,7 @@ async function checkFiles(
   return { uploads, errors }
 }
 
-/** How many forms with files are read at once. A network is many people: the telephones of an operator share an address. */
+/** How many forms with files are read at once. Many people share a network: an operator's phones have one address. */
 const mostAtOnce = { account: 2, network: 8, all: 16 }
 
 type Holder = { owner: string; network: string | undefined }
@@ -346,7 +346,7 @@ const newPool = (): Pool => ({ holders: [], waiting: [] })
 const subscribers = newPool()
 const staff = newPool()
 
-/** Answers how to give the place back. Forms of one account wait for one another: a button pressed five times sends once. */
+/** Answers how to give the place back. Forms of one account wait in turn: five presses of a button send once. */
 async function takePlace({ owner, network, isStaff, waitMs = longestWaitMs }: Options) {
   const pool = isStaff ? staff : subscribers
   const { holders, waiting } = pool

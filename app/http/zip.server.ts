@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib'
 
 export type Zipped = { name: string; bytes: Uint8Array }
 
-/** UTF-8 names, and nothing compressed: what is put into it is PDF and JPEG. */
+/** The names are UTF-8, and nothing is compressed: the archive holds PDF and JPEG. */
 const flags = 0x0800
 const version = 20
 
-/** A ZIP archive, one file after the other, of which one alone is in memory. `at`: the time that each of them has. */
+/** A ZIP archive, one file after the other, with only one file in memory; all have the time `at`. */
 export async function* zipOf(files: AsyncIterable<Zipped>, at: Date) {
   const directory: Buffer[] = []
   let offset = 0
@@ -21,7 +21,7 @@ export async function* zipOf(files: AsyncIterable<Zipped>, at: Date) {
     described.writeUInt32LE(bytes.length, 18)
     described.writeUInt16LE(path.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), described, path])
-    // Comment, disk and attributes, all zero, then where the file is.
+    // Comment, disk and attributes, all zero, then the offset of the file.
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(offset, 10)
     const made = Buffer.from([version, 0])
@@ -39,7 +39,7 @@ export async function* zipOf(files: AsyncIterable<Zipped>, at: Date) {
   yield Buffer.concat([whole, Buffer.from('PK\x05\x06'), end])
 }
 
-/** MS-DOS has two words: the time in steps of two seconds, then the day since 1980; here of UTC. */
+/** MS-DOS has two words: the time in steps of two seconds, and the day since 1980; both in UTC. */
 function dosTime(at: Date): number {
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)

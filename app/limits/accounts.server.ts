@@ -6,9 +6,9 @@ import { accountName, sessionsEndOf } from '#session/session-store.server.ts'
 import { store } from '#store/client.server.ts'
 import { emptySessionCount, ifPossible } from './quota.server.ts'
 
-// The account that an attempt is about, whether it exists or not.
+// An attempt is about an account, whether the account exists or not.
 
-/** A browser has its own number, and the accounts that logged in from it, the last one first, each with the moment (ms). */
+/** A browser has an id, and the accounts that logged in from it, the last one first, each with the time (ms). */
 type Browser = { id: string; logIns: { account: string; at: number }[] }
 
 const note = sealedNote('navigateur', retentionDays.knownBrowser * 24 * 60)
@@ -24,14 +24,14 @@ async function browserOf(request: Request): Promise<Browser> {
   return { id, logIns }
 }
 
-/** The number and the e-mail address of an account are the same name once it was logged in to. */
+/** Once a subscriber has logged in, the number and the e-mail address that may be typed lead to the same account. */
 export async function accountOf(role: Role, typed: string) {
   const name = accountName(role, typed)
   const known = await store().accountName.findUnique({ where: { name } })
   return { name, account: known?.account ?? name }
 }
 
-/** The number of a browser that has logged in to this account since all its sessions were ended last. */
+/** The id of a browser that has logged in to this account since all its sessions were last ended. */
 export async function knownBrowser(request: Request, account: string): Promise<string | undefined> {
   const { id, logIns } = await browserOf(request)
   const logIn = logIns.find(one => one.account === account)
@@ -41,9 +41,8 @@ export async function knownBrowser(request: Request, account: string): Promise<s
 }
 
 /**
- * Remembers who just proved that an account is theirs: the browser, in the note that is answered (a Set-Cookie value), and
- * the account's e-mail address where it is known, hashed, in the store. Passwords asked for in its sessions are counted
- * anew.
+ * Remembers a log-in: the account in the browser's note (answered as a Set-Cookie value) and, if known, the account's
+ * e-mail address, hashed, in the store. The wrong passwords typed in the account's sessions are forgotten.
  */
 export async function remember(
   request: Request,
@@ -63,7 +62,7 @@ export const inSession = (role: Role, owner: string) => `${role} ${owner.toLower
 
 const rewrittenAfterMs = 30 * 24 * 3_600_000
 
-/** Written when it is news, and once a month, so that it is not taken for outdated. */
+/** Written when it has changed, and once a month, so that the deletion of outdated rows spares it. */
 async function rememberName(name: string, account: string): Promise<void> {
   const { accountName } = store()
   const known = await accountName.findUnique({ where: { name } })

@@ -37,15 +37,15 @@ import {
   take,
 } from './quota.server.ts'
 
-/** An attempt is counted by these, at a form that has a captcha, or gets one beyond the limits. */
+/** What an attempt is counted by, at a form that has a captcha, or gets one beyond the limits. */
 type Tried = {
   captcha: PostedCaptcha
-  /** A form that has no captcha before there is a price to be paid. */
+  /** A form that shows no captcha until there is a price to pay. */
   isBare?: boolean
-  /** Wrong attempts on what is tried, from everywhere, and those of the address, whatever it tries: more set the price. */
+  /** Wrong attempts on the account from everywhere, and from the network address on any account: they set the price. */
   subject: Counter[]
   address: Counter[]
-  /** Wrong attempts on what is tried from that address: more are refused for a while, there alone. */
+  /** Wrong attempts on the account from that address: beyond the limit, this address alone is refused for a while. */
   pair: Counter[]
   wait: Counter[]
 }
@@ -54,16 +54,15 @@ type Tried = {
 type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
 export type Admission = { step: number } & ({ refusal: NotAdmitted } | Admitted)
 
-/** The same, with the counts that every form has; `captchas` grow without end, as those that set the price do. */
+/** `Tried` with the counts of every form; like the counts that set the price, `captchas` have no upper limit. */
 type Counted = Tried & { captchas: Counter[]; withoutProof: Counter[] }
 type AttemptPrice = Price & { subjectStep: number; isAddressOver: boolean }
 
 /**
  * Whether a well-filled form may be acted on: its price is paid, its limits have room, and the back end, which judges a
- * captcha once, finds it true. After wrong attempts the next ones need work or a wait, for what is tried wherever they
- * come from and for the address as a whole; no stranger can use up what others need. Of a known `browser`, as long as it
- * has attempts of its own, nothing but those is looked at. Throws UpstreamFailure when that cannot be judged, and the page
- * of a failure when nothing can be counted.
+ * captcha once, accepts it. Wrong attempts on an account from anywhere, or from one address, make the next ones need
+ * work or a wait; no stranger can use up what others need. For a known `browser` that has attempts left, only these
+ * count. Throws UpstreamFailure when the captcha cannot be judged, and an outage page when nothing can be counted.
  */
 export async function admit(
   args: RouteArgs,
@@ -123,7 +122,7 @@ function priceAt(counts: Points, { captcha, subject, address, captchas }: Counte
   const addressStep = highestStep(address, counts)
   const captchaStep = highestStep(captchas, counts)
   const waitStep = Math.max(subjectStep, addressStep, captchaStep)
-  // Captchas without proof count only against those who post none.
+  // Captchas without proof count only against browsers that post none.
   const workStep = captcha.proof ? waitStep : Math.max(subjectStep, addressStep)
   return { subjectStep, isAddressOver: Math.max(addressStep, captchaStep) > 0, workStep, waitStep }
 }
@@ -136,7 +135,7 @@ const limitedAt = (price: AttemptPrice, { pair, wait, withoutProof }: Counted) =
   ],
 })
 
-/** By what was counted before it: of a hundred at once, each pays for those that came first. */
+/** The price is set by earlier attempts: of a hundred at once, each pays for those that came first. */
 async function countAtPrice(counted: Counted, before: Map<string, Count>) {
   const price = priceAt(before, counted)
   const over = firstOver(limitedAt(price, counted).tries, before)
@@ -155,7 +154,7 @@ async function countAtPrice(counted: Counted, before: Map<string, Count>) {
   return { price: own, refusal: more }
 }
 
-/** The price, and then its box, before the back end judges it. */
+/** Asks for the price, then for the ticked box, before the back end judges the captcha. */
 async function unpaid(counted: Counted, price: Price): Promise<NotAdmitted | null> {
   if (!isJudged(counted, price)) return null
   return (await priceRefusal(counted.captcha, price)) ?? boxRefusal(counted.captcha)
@@ -165,12 +164,12 @@ const isJudged = ({ isBare }: Tried, { waitStep }: Price) => !isBare || waitStep
 
 const guestLimits = {
   pair: { times: 5, seconds: 15 * minuteSeconds },
-  /** For a day: an amount has four or five digits, and is not to become cheap again every hour. */
+  /** For a day: an amount has four or five digits, and guessing it must not become cheap again every hour. */
   subscriber: { times: 10, seconds: 24 * hourSeconds },
   address: { times: 5, seconds: hourSeconds },
 }
 
-/** Whether a well-filled form may be acted on that names an invoice: wrong guesses close it to no address but their own. */
+/** `admit` for a form that names an invoice: wrong guesses close it only to the network address that made them. */
 export function admitGuest(
   args: RouteArgs,
   call: Call,
@@ -187,10 +186,10 @@ export function admitGuest(
   })
 }
 
-/** `captcha`: the response that was judged true, for the call that asks for it (DATA-04). */
+/** `captcha`: the accepted response, for the call that asks for it (DATA-04). */
 type Proven = { refusal: NotAdmitted } | (Admitted & { captcha: string })
 
-/** Checks the quota, then the captcha: the form sends a mail to whatever address is typed, which is `account`. */
+/** Checks the quota, then the captcha: the form sends a mail to `account`, any address that is typed. */
 export async function admitSignUp(
   args: RouteArgs,
   call: Call,

@@ -60,7 +60,7 @@ export function postedCaptcha(form: CaptchaForm, posted: FormData): PostedCaptch
   }
 }
 
-/** Beyond what the people behind one network address may ask for in an hour, the work grows and the waits begin. */
+/** Beyond an hour's limit for the people behind one network address, the work grows and the waits begin. */
 export function captchaCounters(args: Pick<RouteArgs, 'context'>, { proof }: PostedCaptcha) {
   const networks = networksOf(args.context.address)
   return proof
@@ -72,7 +72,7 @@ export function captchaCounters(args: Pick<RouteArgs, 'context'>, { proof }: Pos
       )
 }
 
-/** Beyond the limits of an address, browsers that cannot do the work share a few attempts, which come back within minutes. */
+/** Beyond an address's limits, browsers that cannot do the work share a few attempts, renewed every two minutes. */
 export function withoutProofCounters(args: Pick<RouteArgs, 'context'>): Counter[] {
   const networks = networksOf(args.context.address)
   const times = Math.ceil(settings().PEOPLE_PER_ADDRESS / 2)
@@ -91,7 +91,7 @@ function stepOf({ key, times }: Counter, counts: Points) {
 export const highestStep = (counters: Counter[], counts: Points) =>
   Math.max(0, ...counters.map(counter => stepOf(counter, counts)))
 
-/** A form asks for it instead of refusing: work, doubled at each `workStep`; a wait of two minutes at most without it. */
+/** The price of an attempt: work, doubled at each `workStep`, or, without proof, a wait of two minutes at most. */
 export type Price = { workStep: number; waitStep: number }
 
 export const isDearer = (one: Price, other: Price) =>
@@ -107,12 +107,12 @@ export const scarcer = (counters: Counter[], step: number): Counter[] =>
     seconds: step < 3 ? counter.seconds : hourSeconds,
   }))
 
-/** A wait gives one attempt, which is counted as long as the wait: ten tabs that wait together have one between them. */
+/** A wait gives one attempt, counted as long as the wait: ten tabs that wait together have one attempt. */
 export const oneAtATime = { times: 1, seconds: 0 }
 export const lasting = (counters: Counter[], price: Price): Counter[] =>
   counters.map(counter => ({ ...counter, seconds: waitMsOf(price) / 1000 }))
 
-/** Null when the price is paid, else how the form is shown again. The token says since when the visitor waits. */
+/** Null when the price is paid, else how the form is shown again. The token says when the wait began. */
 export async function priceRefusal(
   posted: PostedCaptcha,
   price: Price,
@@ -132,7 +132,7 @@ export async function priceRefusal(
   const waited = isTrue ? Date.now() - says.issuedAt.getTime() : 0
   if (isTrue && waited >= waitMs) return null
   slowedAttempts.inc({ form, by: 'wait' })
-  // The wait goes on, if this browser could also work for it; otherwise it begins.
+  // The wait goes on if the token also fits a browser that can do the work; otherwise it begins.
   const goesOn = isTrue && says.step >= workStep
   const left = goesOn ? waitMs - waited : waitMs
   const again = goesOn ? token : await freshCaptcha(form, workStep)
@@ -157,7 +157,7 @@ export const responseOf = ({ form, token, proof }: PostedCaptcha) =>
 
 export async function judge(args: RouteArgs, call: Call, posted: PostedCaptcha) {
   if (await call('checkCaptcha', { params: responseOf(posted) })) return null
-  // Our own key signed it and the back end refuses it: it was used before, or the back end has another key.
+  // The portal's key signed it and the back end refuses it: it was used before, or the back end has another key.
   if (await isOurs(posted)) await failIfTokenIsRefused('checkCaptcha', requestId(args.request))
   return untrue
 }
@@ -168,7 +168,7 @@ export function boxRefusal({ isTicked, token }: PostedCaptcha): NotAdmitted | nu
   return { status: 400, tone: 'warning', text, token }
 }
 
-/** A visitor who waits without proof keeps the token: it says since when. */
+/** A visitor who waits without proof keeps the token, which says when the wait began. */
 export const overQuota = (ms: number, { token, proof }: PostedCaptcha): NotAdmitted => ({
   ...tooMany(ms),
   tone: 'warning',

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** An IPv6 customer is given a /64, often a /56 and at most a /48, and may change within it at will. */
+/** An IPv6 customer is given a /64, often a /56 and at most a /48, and may change addresses within it at will. */
 const prefixes = [64, 56, 48]
 
-/** The narrowest first: an IPv4 for itself, also written as IPv6; an IPv6 for three networks around it. */
+/** The networks of an address, the narrowest first: one for an IPv4 (even if written as IPv6), three for an IPv6. */
 export function networksOf(address: unknown): string[] {
   const plain = typeof address === 'string' ? address.replace(/%.*$/, '') : ''
   // The library also reads shorter forms, such as « 1.2.3 ».

@@ -2,7 +2,7 @@ import { hiddenName } from '#process/secrets.server.ts'
 import { store } from '#store/client.server.ts'
 import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 
-// In the store, which all processes share; however many an attempt has, by one query and one statement.
+// Counts are in the store, which all processes share; an attempt needs one query and one statement for all its counts.
 
 export const hashed = (text: string) => hiddenName(`quota ${text}`)
 
@@ -31,20 +31,20 @@ export async function add(additions: Addition[]): Promise<Map<string, number>> {
   return new Map(after.map(({ key, points }) => [key, Number(points)]))
 }
 
-/** Takes back what was added to these counts; those in `forgotten` begin anew, as ended ones do by themselves. */
+/** Takes back what was added to these counts; those in `forgotten` are deleted, and start again at 0. */
 export async function takeBack(additions: Addition[], forgotten: string[] = []): Promise<void> {
   if (forgotten.length > 0) await store().quota.deleteMany({ where: { key: { in: forgotten } } })
   const others = additions.filter(({ key }) => !forgotten.includes(key))
   if (others.length === 0) return
   const now = new Date()
   const subtractions = others.map(({ key, points }) => ({ key, points: -points, seconds: 0 }))
-  // Not an UPDATE, which would lock the rows in an order of its own. One that is gone comes back as one that has ended.
+  // An UPDATE would lock the rows in another order. A row that is gone comes back as one that has ended.
   await store().$executeRaw`
     INSERT INTO "Quota" ("key", "points", "expire") VALUES ${rowsOf(subtractions, now)}
     ON CONFLICT ("key") DO UPDATE SET "points" = "Quota"."points" + excluded."points"`
 }
 
-/** In one order: on PostgreSQL, two attempts would wait for each other's rows, and one would be cancelled. */
+/** Sorted: on PostgreSQL, two attempts would otherwise wait for each other's rows, and one would be cancelled. */
 const rowsOf = (additions: Addition[], now: Date) =>
   Prisma.join(
     additions

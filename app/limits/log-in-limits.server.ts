@@ -23,12 +23,12 @@ const limits = {
     subscriber: { times: 5, seconds: hourSeconds },
     admin: { times: 2, seconds: hourSeconds },
   },
-  /** For a browser that has logged in to the account before; for all such browsers together. */
+  /** For a browser that has logged in to the account before; `browsers` is for all such browsers together. */
   browser: { times: 10, seconds: 15 * minuteSeconds },
   browsers: { times: 30, seconds: 15 * minuteSeconds },
 }
 
-/** The back end checks the captcha of subscribers, which is used up by it. Throws as `admit` does. */
+/** The back end checks the captcha of subscribers, which can be used once. Throws as `admit` does. */
 export async function admitLogIn(
   args: RouteArgs,
   call: Call,
@@ -43,7 +43,7 @@ export async function admitLogIn(
     isBare: role === 'admin',
     subject: [counterOf(`${kind}:partout`, account, limits.account)],
     address: perNetwork(`${kind}:adresse`, networks, ofPeople(limits.address[role])),
-    // Counted by the typed name: if the number and the e-mail address of an account shared a count, it would tell that they are one.
+    // Counted by the typed name: a count that number and e-mail address shared would tell that they belong together.
     pair: perNetwork(`${kind}:compte`, networks, limits.pair, `${name} `),
     wait: perNetwork(`${kind}:attente`, networks, oneAtATime, `${name} `),
   }

@@ -20,51 +20,51 @@ type Limit = { times: number; seconds: number }
 type Kind = { account?: Limit; anywhere?: boolean; session?: Limit; address?: Limit }
 
 /**
- * How often something may be tried. `account`: on one account from one address, so that no stranger can lock the
- * account's owner out; from all addresses together with `anywhere`, where no stranger can count on it. `session`: on one account
- * from all addresses too, for as long as a day: beyond it, the session that tries is to end, or codes are blocked. `address`: by one
- * person, whichever the account; an address stands for PEOPLE_PER_ADDRESS of them. Log-ins have rules of their own
- * (log-in-limits.server.ts).
+ * How often something may be tried. `account` counts one account from one network address, so that no stranger can lock
+ * its owner out; with `anywhere` it counts all addresses together, where no stranger can use it up. `session` counts
+ * one account from all addresses for a day: beyond it, the session that tries has to end, or codes are blocked.
+ * `address` counts one person on any account; a network address stands for PEOPLE_PER_ADDRESS of them. Log-ins have
+ * their own rules (log-in-limits.server.ts).
  */
 const limits = () => ({
-  /** Wrong ones only: see `Attempt.succeeded`. */
+  /** Only wrong passwords count: see `Attempt.succeeded`. */
   'old-password': {
     account: { times: 10, seconds: 15 * minuteSeconds },
     session: { times: 20, seconds: 24 * hourSeconds },
     address: { times: 5, seconds: hourSeconds },
   },
-  /** Codes, which only a person who has given the password can try: from all addresses together. */
+  /** Codes can be tried only after the right password: they are counted from all addresses together. */
   'second-factor': {
     account: { times: 10, seconds: 15 * minuteSeconds },
     anywhere: true,
     address: { times: 5, seconds: hourSeconds },
   },
-  /** Codes of the application from a browser that has given no right one: beyond those of a day, none is taken there. */
+  /** Codes from a browser that has given no right one: beyond a day's limit, no such browser may give any more. */
   'second-factor-unknown': {
     account: { times: 10, seconds: 15 * minuteSeconds },
     anywhere: true,
     session: { times: 20, seconds: 24 * hourSeconds },
     address: { times: 5, seconds: hourSeconds },
   },
-  /** The same on a browser where this agent has given a right one before: no thief of the password can use these up. */
+  /** Codes from a browser where this agent has given a right one: a thief of the password cannot use these up. */
   'second-factor-known': { account: { times: 10, seconds: 15 * minuteSeconds }, anywhere: true },
-  /** Most are typing errors, which send no mail. */
+  /** Most attempts are typing errors, which send no mail. */
   'sign-up': { account: mails(2), address: { times: 3, seconds: hourSeconds } },
   forgot: { account: mails(), address: { times: 2, seconds: hourSeconds } },
-  /** Mails that were sent for it: a visitor who asks for more is answered as before, and none leaves. */
+  /** Mails that were sent: a visitor who asks for more gets the same answer, and no mail leaves. */
   'forgot-mail': { account: mails(2), anywhere: true },
   'mail-change': { account: mails(), address: { times: 2, seconds: hourSeconds } },
   /** Addresses to verify: each is a mail to staff. */
   address: { account: mails(), address: { times: 5, seconds: hourSeconds } },
   /** Requests, and messages about them: staff reads each. */
   claim: { account: mails(4), address: { times: 10, seconds: hourSeconds } },
-  /** Numbers of meters under which nothing may be subscribed: those of others are not to be found out. */
+  /** Wrong numbers of meters: other subscribers' meters must not be found by guessing. */
   meter: {
     account: { times: 20, seconds: hourSeconds },
     anywhere: true,
     address: { times: 20, seconds: hourSeconds },
   },
-  /** Notices about a town's water: a link to confirm goes to whatever address is typed. */
+  /** Notices about a town's water: a confirmation link goes to whatever address is typed. */
   water: { account: mails(), anywhere: true, address: { times: 3, seconds: hourSeconds } },
   strength: { address: { times: 100, seconds: hourSeconds } },
   suggestions: { address: { times: 300, seconds: hourSeconds } },
@@ -78,7 +78,7 @@ const limits = () => ({
   },
 })
 
-/** To any address that is typed, or work for staff. */
+/** The limit on mails to any typed address, or to staff. */
 const mails = (fold = 1): Limit => ({
   times: fold * settings().MAILS_PER_HOUR,
   seconds: hourSeconds,
@@ -100,16 +100,16 @@ export type TooMany = { status: 429; text: string; headers: { 'retry-after': str
 export type Attempt = {
   tooMany: TooMany | null
   reached: 'account' | 'session' | 'address' | null
-  /** The attempt was right: earlier wrong ones on this account are forgotten, and this one is not counted. */
+  /** The attempt was right: it is not counted, and earlier wrong ones on this account are forgotten. */
   succeeded: () => Promise<void>
   /** The attempt was not judged, because a call failed: it is not counted. */
   uncount: () => Promise<void>
 }
 
 /**
- * Counts one attempt before it is made, so that a hundred at once are a hundred. `account` is what was typed,
- * whether it exists or not. Throws the page of a failure when nothing can be counted: what cannot be counted
- * could be tried for ever, and without its store the portal lets no one in anyhow.
+ * Counts one attempt before it is made, so that a hundred at once are a hundred. `account` is what was typed, whether
+ * it exists or not. Throws an outage page when nothing can be counted: otherwise it could be tried for ever, and
+ * without its store the portal lets no one in anyhow.
  */
 export async function attempt(
   { context }: Pick<RouteArgs, 'context'>,
@@ -140,7 +140,7 @@ export async function attempt(
   }
 }
 
-/** An attempt that a failed call left without an answer is not counted. @throws FormRefusal 429 */
+/** Does not count an attempt that a failed call left without an answer. @throws FormRefusal 429 */
 export async function counted<T>(
   args: Pick<RouteArgs, 'context'>,
   kind: QuotaKind,
@@ -166,7 +166,7 @@ export const counterOf = (
   points = 1,
 ): Counter => ({ key: `${name}:${hashed(`${name} ${subject}`)}`, times, seconds, points })
 
-/** An IPv6 network of 256 or 65,536 of the narrowest may make more attempts than one, and far fewer than all of them. */
+/** A wide IPv6 network, of 256 or 65,536 narrow ones, may make more attempts than one, but far fewer than all. */
 const growth = [1, 4, 16]
 
 export const perNetwork = (
@@ -184,7 +184,7 @@ export const perNetwork = (
 const sessionCounter = (kind: QuotaKind, name: string, limit: Limit) =>
   counterOf(`${kind}:sessions`, `${name} `, limit)
 
-/** A person who has just logged in has a count of their own again, whatever was tried in an earlier session. */
+/** A new log-in starts a new count, whatever was tried in an earlier session. */
 export async function emptySessionCount(kind: QuotaKind, name: string): Promise<void> {
   const { session }: Kind = limits()[kind]
   if (session) await takeBack([], keysOf([sessionCounter(kind, name, session)]))
@@ -217,7 +217,7 @@ export async function take(counters: Counter[], counts?: Map<string, Count>) {
   const after = await add(counters)
   const full = counters.find(({ key, times }) => (after.get(key) ?? 0) > times)
   if (!full) return null
-  // Other attempts came between the two.
+  // Other attempts came between the reading of the counts and the addition.
   await takeBack(counters)
   return countRefusal({ counter: full, wait: full.seconds * 1000 })
 }
@@ -236,7 +236,7 @@ export function tooMany(ms: number, what = 'tentatives'): TooMany {
   }
 }
 
-/** A failure of the store is the page of a 503. */
+/** When the store fails, throws the page of a 503. */
 export async function orUnavailable<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()

@@ -12,8 +12,8 @@ import {
 import { decode } from 'turbo-stream'
 import type { Part } from './site-parts.ts'
 
-// The browser's side of Remix, for what a page of the portal does: its own data come from the server, in one answer
-// (single fetch); a route's module is loaded when it is led to. Remix's own weighs 5 kB more, for what no page asks.
+// The browser's side of Remix, with only what the portal's pages use: a page's data come from the server in one answer
+// (single fetch), and a route's module is loaded when a link leads to it. Remix's own client weighs 5 kB more.
 
 type RouteModule = {
   default?: ComponentType
@@ -26,13 +26,13 @@ export type Hydrated = ReadableStream<Uint8Array>
 
 const elsewhere = 'elsewhere'
 
-/** `part`: the part of the site that it knows; an address of another part is asked for as a document. */
+/** `part`: the part of the site that this router knows; an address of another part is loaded as a document. */
 export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   const { value } = await decode(sent, { plugins: [instances] })
   const state = value as { loaderData: Record<string, unknown>; errors?: object }
-  // A route without loader has nothing: that is not something to ask for.
+  // A route without loader data gets null, so that the router does not ask for it.
   for (const id in modules) if (!state.errors) state.loaderData[id] ??= null
-  // Where the router looks for it, and makes errors of what stands for them.
+  // The router looks for the state here, and makes errors of what stands for them.
   Object.assign(window, { __staticRouterHydrationData: state })
 
   const routesOf = (part: Part, above = ''): RouteObject[] =>
@@ -61,7 +61,7 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   const isElsewhere = (pathname: string) =>
     matchRoutes(routes, pathname)?.[0]?.route.id === elsewhere
 
-  // A link within the page makes an entry without a key: the page's own has one, or its scroll would be taken for that.
+  // An entry without a key is what a link within the page adds; this one gets a key, to restore its own scroll.
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 
   const router = createBrowserRouter(routes, {
@@ -78,7 +78,7 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
       return leaveFor(to ? router.createHref(to) : args.request.url)
     },
   })
-  // The browser sends itself what another part of the site is to answer.
+  // A form whose action is in another part of the site is sent by the browser itself.
   addEventListener(
     'submit',
     event => {
@@ -101,7 +101,7 @@ const partsOf = ({ default: Component, ErrorBoundary, handle }: RouteModule) => 
   handle,
 })
 
-/** A file that is no longer there was another version's: the page is asked for anew. */
+/** A file that is no longer there belongs to an older version: the page is reloaded. */
 async function load(file: string) {
   try {
     return partsOf(await import(/* @vite-ignore */ `./${file}.js`))
@@ -113,7 +113,7 @@ async function load(file: string) {
 
 const never = new Promise<never>(() => {})
 
-/** Nothing follows here; a browser that kept this page meanwhile shows it anew, not as it was left, still waiting. */
+/** Never resolves, since the page is left; a browser that kept the page reloads it, as it would wait for ever. */
 function leaveFor(address: string): Promise<never> {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(address)
@@ -128,7 +128,7 @@ type Redirect = {
   reload: boolean
   replace: boolean
 }
-/** The answers of the routes by their ids, or a redirection. */
+/** The answers of the routes by their ids, or a redirect. */
 type Answers = { [id: string]: Answer } & { [led]?: Redirect }
 const led = Symbol('led')
 
@@ -145,7 +145,7 @@ async function fromServer({ request, matches }: DataStrategyFunctionArgs) {
         if (isRead) return outcomeOf(answers[led] ?? answers[id])
         try {
           const outcome = outcomeOf(answers as unknown as Answer)
-          // In a conflict something has changed, elsewhere: what the page shows is asked for again.
+          // After a conflict (409) something has changed elsewhere: the page's data are loaded again.
           return status === 409 ? outcome : withStatus(outcome, status)
         } catch (error) {
           throw error instanceof Error ? withStatus(error, status) : error
@@ -156,7 +156,7 @@ async function fromServer({ request, matches }: DataStrategyFunctionArgs) {
   return results
 }
 
-/** By its status the router knows that a form was refused, and that nothing has changed. */
+/** The status tells the router that the form was refused, and that nothing has changed. */
 const withStatus = (data: unknown, status: number) => ({
   type: 'DataWithResponseInit',
   data,

@@ -6,15 +6,15 @@ import css from '#theme/stylesheet.css?inline'
 import file from '#theme/stylesheet.css?url'
 import { readStylesheet, rulesFor } from '#theme/used-rules.ts'
 
-// A browser that comes for the first time would wait for the stylesheet a second time, after the page: it finds the
-// rules of its first page within it, and the file at its end, for the next ones.
+// A first page would have to wait for the stylesheet after the page itself. It therefore has the rules that it uses
+// inline, and a link to the file at its end, for the next pages.
 
 const sheet = readStylesheet(css)
 
 /** The hash in the name of the stylesheet. Undefined in development, where every page links to the file. */
 const version = /-([\w-]+)\.css$/.exec(file)?.[1]
 
-/** Stands for the rules in the page while it is rendered: which it uses is known afterwards. */
+/** Stands for the rules while the page is rendered: which rules the page uses is known only afterwards. */
 export const cssPlaceholder = '/*rules*/'
 
 function cookie() {
@@ -22,7 +22,7 @@ function cookie() {
   return createCookie(name, { ...attributes, maxAge: retentionDays.stylesheet * 24 * 3600 })
 }
 
-/** Whether a page before this one had this browser fetch the present stylesheet. The staff's pages link to their own. */
+/** Whether this browser has the present stylesheet from an earlier page. The staff's pages link to their own. */
 export async function hasStylesheet(request: Request): Promise<boolean> {
   if (!version || new URL(request.url).pathname.startsWith(staffLogin)) return true
   return (await cookie().parse(request.headers.get('cookie'))) === version

@@ -2,15 +2,13 @@ import type { EntryContext } from '@remix-run/node'
 import { partAt, partFileOf } from './site-parts.ts'
 
 /**
- * The one script of a page: an inline module, in the place of Remix's `<Scripts>`, which needs a streamed page (the data
- * come after `</html>`) and lets a browser fetch, and run, a part of what it cannot run as a whole.
- *
- * - `?.` keeps it from browsers that do not know ES2020: they read none of it and fetch nothing.
- * - Every file that the page needs is imported by name, the entry included: where one cannot be read, none is run.
- * - `start` waits for what came last to the browsers of all that the files call: `at` (with Safari 15.4, as `<dialog>`)
- *   and the stream of the router's data (with Firefox 102).
- *
- * A browser that stops at one of these has the page without scripts, whole.
+ * The one script of a page: an inline module that replaces Remix's `<Scripts>`, which needs a streamed page (the data
+ * come after `</html>`) and lets an old browser fetch and run only a part of the code.
+ * - `?.` keeps the module from browsers without ES2020: they cannot parse it, and fetch nothing.
+ * - Every file that the page needs is imported by name, the entry included: if one cannot be parsed, none is run.
+ * - `start` is called only if the browser has the newest features that the files use: `at` (since Safari 15.4, as
+ *   `<dialog>`) and the stream of the router's data (since Firefox 102).
+ * A browser that fails at one of these shows the whole page, without scripts.
  */
 export async function pageScript(remix: EntryContext): Promise<string> {
   const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = remix

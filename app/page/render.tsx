@@ -7,17 +7,17 @@ type Rendering = {
   utility: Utility
   nonce: string
   light: 'chosen' | 'given' | undefined
-  /** Why the light version came without being chosen: of pages that have no script, which do not carry it. */
+  /** Why the light version was given to a browser that did not choose it; the other pages do not carry this text. */
   lightReason: string | undefined
-  /** None in the light version, nor where it does nothing. */
+  /** Undefined in the light version, and on pages where a script does nothing. */
   script: string | undefined
-  /** The styles of a first page; none where the browser has the file. */
+  /** The inline styles of a first page; undefined if the browser has the file. */
   rules: string | undefined
 }
 
 export const RenderingContext = createContext<Rendering | undefined>(undefined)
 
-/** On any page: the server writes it on `<html>`, the browser reads it there. */
+/** The utility, on any page: the server writes it on `<html>`, the browser reads it there. */
 export function useUtility(): Utility {
   const rendering = useContext(RenderingContext)
   if (rendering) return rendering.utility
@@ -29,7 +29,7 @@ export function useRendering(): Rendering | undefined {
   return useContext(RenderingContext)
 }
 
-/** Styles of a first page, which React leaves as they are; once scripts run, the file is beside them. */
+/** Inline styles of a first page, which React leaves as they are; once scripts run, the file is linked too. */
 export function useRules(): { nonce: string | undefined; css: string } | undefined {
   const rendering = useContext(RenderingContext)
   const [rules] = useState(() => {

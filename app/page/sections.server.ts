@@ -6,8 +6,8 @@ type Routes = Record<string, Route | undefined>
 
 /**
  * Finds the handler of a path; `make` builds one for each section of the site, the routes that share a first segment.
- * Remix goes through every route of its build three times for each page, and compiles their patterns anew each time: it
- * is given only those that can match. A route whose first segment is a parameter is in every section.
+ * For each page Remix goes through every route of its build three times, and compiles their patterns each time: it is
+ * therefore given only the routes that can match. A route that begins with a parameter is in every section.
  */
 export function bySection<T>(
   build: ServerBuild,
@@ -28,7 +28,7 @@ export function withoutAreas(build: ServerBuild, areas: Area[]): ServerBuild {
   return only(build, id => !isUnder(id))
 }
 
-/** The first segment as the router compares it: decoded, in lower case, without the suffix of a request for a page's data. */
+/** The first segment as the router compares it: decoded, in lower case, without the suffix of a page's data. */
 function segmentOf(pathname: string): string {
   const page = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
   return decodeURIComponent(page.split('/')[1] ?? '').toLowerCase()

@@ -1,10 +1,10 @@
 /**
- * The site map, as a browser has it: of each page its path, the name of its file, and the pages shown within it; of a
- * layout also its id, any other being its address. A page brings those of its own part of the site, by which its router
- * finds where a link leads; any other address is a document of its own.
+ * A part of the site map, as a browser has it: for each page its path, the name of its file, and the pages nested in
+ * it; a layout also has an id, while a page's id is its address. The router of a page knows only its own part of the
+ * site; any other address is loaded as a document.
  */
 export type Part = [path: string, file: string, children?: Part, id?: string][]
-/** The part of Remix's own manifest that is needed of a route. */
+/** What is needed of a route in Remix's own manifest. */
 export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }
 type Site = Record<string, SiteRoute>
 
@@ -16,10 +16,10 @@ const layouts: Record<string, PartName> = {
   'screens/admin/frame': 'staff',
 }
 
-/** Pages of subscribers that their layout does not surround, by the first word of their address. */
+/** Pages of subscribers outside their layout, by the first word of their address. */
 const subscribersOwn = ['pdc', 'brouillons', 'proches']
 
-/** By the first word of its address: no page of one part matches an address of another. */
+/** The part of a page follows from the first word of its address: no two parts share one. */
 export function partAt(site: Site, id: string): PartName {
   const first = firstWord(addressOf(site, id))
   const inside = Object.values(site).find(
@@ -53,7 +53,7 @@ export function partOf(site: Site, name: PartName, isPage: (route: SiteRoute) =>
   return below('root')
 }
 
-/** Where the build puts a part of the site, beside the whole that Remix wrote; there is none in development. */
+/** The file in which the build puts a part of the site, beside Remix's whole manifest; undefined in development. */
 export function partFileOf(manifestUrl: string, name: PartName): string | undefined {
   const [, folder, hash] = /^(.*\/)manifest-(\w+)\.js$/.exec(manifestUrl) ?? []
   return hash && `${folder}${name}-${hash}.js`

@@ -7,7 +7,7 @@ type BankLine = { reference: string; cents: number }
 
 type Difference = {
   reference: string
-  /** In cents; undefined where that side has no such line. */
+  /** In cents; undefined if the file, or the ledger, has no such line. */
   file?: number | undefined
   ledger?: number | undefined
   state?: PaymentState
@@ -15,10 +15,10 @@ type Difference = {
 }
 
 const dayMs = 24 * 3_600_000
-/** How long before the file's first day a payment may have begun: a bank may review one for a week. */
+/** A payment may have begun this long before the file's first day, since a bank may review one for a week. */
 const longestReview = 8 * dayMs
 
-/** Finds what was taken, given back, or taken and not booked, on these days. Reads only. */
+/** Finds payments that were taken, given back, or taken and not booked, from `from` to `to`. Reads only. */
 export async function differences(lines: BankLine[], from: Day, to: Day): Promise<Difference[]> {
   const payments = await store().payment.findMany({
     where: {

@@ -18,7 +18,7 @@ import { callDeadline } from './schedule.server.ts'
 /** After so many refusals of pay-bills the payment is left to staff. */
 const maxRefusals = 3
 
-/** PAY-05: sends pay-bills, if this request wins the compare-and-set to `booking`; `reason` says why now. */
+/** PAY-05: sends pay-bills if this request wins the compare-and-set to `booking`; `reason` is written in the ledger. */
 export async function book(entry: LedgerEntry, reason: string, requestId: string): StepOutcome {
   const booking = await advance(entry, 'booking', reason)
   if (!booking) return undefined
@@ -41,7 +41,7 @@ export async function markBooked(entry: LedgerEntry, reason: string): StepOutcom
   return booked && outcomeOf(booked)
 }
 
-/** After a doubt the utility is asked before pay-bills is sent again. Throws UpstreamFailure when it does not answer. */
+/** When in doubt, asks the utility before pay-bills is sent again. Throws UpstreamFailure when it does not answer. */
 export async function bookUnlessBooked(
   entry: LedgerEntry,
   reason: string,
@@ -51,7 +51,7 @@ export async function bookUnlessBooked(
   return book(entry, reason, requestId)
 }
 
-/** Another request is booking this payment: waits up to three seconds, or takes over what a crash left behind. */
+/** Another request is booking the payment: waits up to three seconds, or takes over if that request has died. */
 export async function awaitBooking(entry: LedgerEntry, requestId: string): StepOutcome {
   if (Date.now() - entry.updatedAt.getTime() >= callDeadline()) {
     const doubtful = await advance(entry, 'doubtful', 'booking was abandoned')
@@ -76,9 +76,9 @@ export async function leaveToStaff(
 }
 
 /**
- * PAY-05: has the utility book this payment; its reference is the idempotency key there. Answers undefined when it is
- * booked, else how the utility refused. Throws UpstreamFailure when there was no answer (it may be booked), and for a
- * 401: that refuses the portal's token, and says nothing of this payment.
+ * PAY-05: has the utility book this payment, whose reference is the idempotency key. Answers undefined when it is
+ * booked, else how the utility refused. Throws UpstreamFailure without an answer (the payment may be booked), and for a
+ * 401, which refuses the portal's token and says nothing of this payment.
  */
 export async function payBills(
   { id: reference, token, pdc, lines }: LedgerEntry,

@@ -37,11 +37,10 @@ type Order = {
 
 /**
  * Opens the payment of these invoices, which the caller has just read again, and answers where to send the browser.
- *
- * Idempotent by `submission`: the same form again finds the payment that it opened, unless that one came to nothing.
- * An invoice that another open payment has reserved is paid by that one or not at all: the provider is asked about it
- * first. While it still waits for the payer, the browser is sent back there if it asks for the same, cent by cent;
- * a subscriber is never led to pay another amount than the one they have just read.
+ * The call is idempotent by `submission`: the same form finds the payment that it opened, unless that one has failed.
+ * If another open payment has reserved an invoice, the provider is asked about that payment first. While it still waits
+ * for the payer, the browser is sent back to it if the form asks for the same amounts, to the cent: a subscriber is
+ * never led to pay another amount than the one they have just read.
  */
 export async function checkout(order: Order): Promise<Checkout> {
   const lines = order.invoices.map(invoice => ({
@@ -56,16 +55,16 @@ export async function checkout(order: Order): Promise<Checkout> {
     const { entry, found } = opened
     const existing = await continueExisting(entry, { ...order, lines })
     if (existing) return found === 'same-submission' ? existing : disclosed(existing, entry, order)
-    // One whose session was still being opened is looked at again in the next turn.
+    // A payment whose session was still being opened is looked at again in the next turn.
     if (found === 'same-submission' && entry.state !== 'created') await freeSubmission(entry)
   }
   return pending
 }
 
 /**
- * A payment that reserves invoices, as the payer of an order may know it. Nothing of another subscriber's, not even how
- * it ended. The subscriber goes on with one that a guest has begun, in the same session; of it once it is paid or
- * checked, and to a guest, no more is told than whether it is paid.
+ * What the payer of an order may learn of a payment that reserves its invoices: nothing of another subscriber's. A
+ * subscriber continues a payment that a guest has begun for them, in the same session; if it is already paid or being
+ * checked they learn only whether it is paid, and so does a guest in any case.
  */
 async function disclosed(
   existing: Checkout,
@@ -84,7 +83,7 @@ async function disclosed(
 
 const pending: Checkout = { kind: 'settled', outcome: { kind: 'pending' } }
 
-/** Undefined once it has released them, or where it has to be read again. */
+/** Undefined when the existing payment has released the invoices, or must be read again. */
 async function continueExisting(
   existing: LedgerEntry,
   { requestId, lines }: Pick<Order, 'requestId'> & Pick<LedgerEntry, 'lines'>,
@@ -103,7 +102,7 @@ async function continueExisting(
     return isFree ? undefined : { kind: 'settled', outcome }
   }
   if (!isGivenUp(now, outcome)) return waitingAtProvider(now, isSame)
-  // A payment that the provider should accept after all is booked too.
+  // If the provider accepts the replaced payment after all, it is booked too.
   await advance(now, 'cancelled', 'replaced by a new payment')
   return undefined
 }
@@ -123,7 +122,7 @@ function haveSameAmounts(lines: LedgerEntry['lines'], others: LedgerEntry['lines
   )
 }
 
-/** Another request is opening the session of the same payment: its address once it has one, or how it ended. */
+/** Another request is opening the session of this payment: answers the session's address, or how it ended. */
 async function joinSession(entry: LedgerEntry, requestId: string): Promise<Checkout> {
   const now = await awaitSession(entry)
   if (now.redirectUrl && now.state === 'sent') return { kind: 'redirect', url: now.redirectUrl }
@@ -132,7 +131,7 @@ async function joinSession(entry: LedgerEntry, requestId: string): Promise<Check
   return { kind: 'settled', outcome: await settle(now, requestId) }
 }
 
-/** « Reprendre »: a payment that a guest has begun is the subscriber's from then on. */
+/** « Reprendre »: a payment that a guest has begun becomes the subscriber's. */
 export async function resumePayment(
   owner: string,
   id: string,

@@ -7,15 +7,15 @@ import { withLease } from '#store/lease.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 
-// The payer without an account gets the receipt by mail, which the utility sends once for each payment. Asked for
-// from here alone: a browser that never came back, or a utility that was silent just then, changes nothing.
+// A payer without an account gets the receipt by mail, which the utility sends once for each payment. Only this job
+// asks for it, so that it leaves even if the browser never came back or the utility did not answer.
 
 const second = 1000
 const shortest = 10 * second
 const longest = 3600 * second
 const givenUpAfter = 3 * 24 * 3600 * second
 const batch = 20
-/** Outlives a run, and blocks the next one only briefly when its process is killed. */
+/** The lease is longer than a run, and blocks the next one only briefly when its process is killed. */
 const leaseMinutes = 0.5
 
 const isDue = () => ({ receiptDue: { lte: new Date() }, payment: { state: 'booked' } })
@@ -31,7 +31,7 @@ async function dueReceipts() {
 
 type Due = Awaited<ReturnType<typeof dueReceipts>>[number]
 
-/** Has the receipts sent that are due. Of several processes one does it; done twice, one mail leaves all the same. */
+/** Has the due receipts sent, by one process at a time; if done twice, the utility would still send one mail. */
 export async function sendReceipts(ending?: AbortSignal): Promise<void> {
   if (underMaintenance() || !(await store().guestPayment.count({ where: isDue(), take: 1 }))) return
   await withLease('receipts without an account', leaseMinutes, async () => {
@@ -57,7 +57,7 @@ async function send(due: Due, requestId: string): Promise<boolean> {
   }
 }
 
-/** The longer it could not be sent, the longer the wait. */
+/** The wait grows with the time since the payment. */
 function later({ payment: { updatedAt } }: Due) {
   const age = Date.now() - updatedAt.getTime()
   if (age > givenUpAfter) return { mail: null, receiptDue: null }

@@ -14,7 +14,7 @@ import { isOpen, payable } from './states.ts'
 
 type GuestInvoice = NonNullable<Answer<'getGuestInvoice'>>
 
-/** The invoice that these three name together; null when one of them is wrong. Throws UpstreamFailure. */
+/** The invoice with this subscriber number, invoice number and amount; null if one is wrong. Throws UpstreamFailure. */
 export function guestInvoice(
   { refAbo, number: factNumber, cents }: Omit<Proof, 'submission'>,
   requestId: string,
@@ -33,10 +33,10 @@ export async function paidWith({ refAbo, submission }: Proof) {
   return payment && { ...payment, receipt }
 }
 
-/** `payable`, the one state in which it is paid; `started` by this payer; `checking`; `elsewhere` by another. */
+/** Only a `payable` invoice can be paid; `started` is a payment by this payer, `elsewhere` one by another. */
 type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'blocked'
 
-/** INV-11: what the ledger has under way comes first, then what the utility says. */
+/** INV-11: the open payments of the ledger decide first, then the utility's answer. */
 export async function stateFor(proof: Proof, invoice: GuestInvoice): Promise<GuestState> {
   const { owner, number } = { owner: invoice.refAbo, number: invoice.factNumber }
   const [own, { stages }] = await Promise.all([
@@ -53,7 +53,7 @@ export async function stateFor(proof: Proof, invoice: GuestInvoice): Promise<Gue
   return stage === 'started' ? 'started' : 'payable'
 }
 
-/** Opens the payment of what is left of an invoice, which the caller has just read again; `mail`: for the receipt. */
+/** Opens the payment of what is due on an invoice, which the caller has just read again; the receipt goes to `mail`. */
 export async function payAsGuest(
   { submission }: Proof,
   invoice: GuestInvoice,
@@ -73,13 +73,13 @@ export async function payAsGuest(
 }
 
 /**
- * The proof that a payer without an account knows an invoice, sealed in a cookie of theirs: it opens that invoice
- * alone. `cents`: its whole amount. `submission` names the proof, and is the idempotency key of what it pays: one proof
- * pays once, from however many tabs.
+ * The proof that a payer without an account knows an invoice, sealed in a cookie; it gives access to that invoice only.
+ * `cents` is the invoice's whole amount. `submission` names the proof and is the idempotency key of its payment: a
+ * proof pays once, from however many tabs.
  */
 export type Proof = { refAbo: string; number: string; cents: number; submission: string }
 
-/** Longer than a payer may stay at the provider, so that a payer who comes back is known. */
+/** Longer than a payer may stay at the provider, so that the proof is still valid when they come back. */
 const guestProofMinutes = 120
 
 const note = sealedNote('facture', guestProofMinutes)
@@ -89,7 +89,7 @@ export async function readProof(request: Request): Promise<Proof | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Proof)
 }
 
-/** The Set-Cookie value that stores it. The same invoice again goes on with what was begun in this browser. */
+/** The Set-Cookie value of the proof. A proof of the same invoice keeps the payment begun in this browser. */
 export async function storeProof(request: Request, bill: Omit<Proof, 'submission'>) {
   const before = await readProof(request)
   const isSame = before?.refAbo === bill.refAbo && before.number === bill.number

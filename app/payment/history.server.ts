@@ -22,7 +22,7 @@ export const shown = {
 
 type Row = Prisma.PaymentGetPayload<{ select: typeof shown }>
 
-/** `verdict`: the provider's last answer that ends a payment or leaves it open. */
+/** `verdict`: the provider's last answer about the payment, whether that answer ended it or not. */
 export type PastPayment = Omit<Row, 'events' | 'guest' | 'state' | 'verdict'> & {
   isGuest: boolean
   state: PaymentState
@@ -67,7 +67,7 @@ export async function paymentOf(owner: string, id: string): Promise<PastPayment 
 }
 
 /**
- * How far an open payment has come: `started`, its payer is expected at the provider, which has said nothing yet;
+ * How far an open payment has come: `started`, the payer is expected at the provider, which has said nothing yet;
  * `checking`, the payer has done their part and the invoices are not booked yet. Undefined once it has ended or was
  * given up.
  */
@@ -95,8 +95,8 @@ export async function paidByGuests(owner: string): Promise<Set<string>> {
 }
 
 /**
- * INV-04: the open payments of a subscriber, by the invoices of a metering point, or of all of theirs when none is named: `stages` by invoice number, and the amounts (cents) of the payments that are being checked. `points`: of
- * these alone, for a helper.
+ * INV-04: a subscriber's open payments, for one metering point or all: `stages` by invoice number, and the amounts
+ * (cents) of those being checked. `points` limits them to a helper's metering points.
  */
 export async function pendingPayments(owner: string, pdc?: string, points?: string[]) {
   const stages = new Map<string, Stage>()

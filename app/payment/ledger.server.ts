@@ -30,9 +30,9 @@ type NewPayment = Pick<LedgerEntry, 'owner' | 'submission' | 'pdc' | 'lines'> & 
 }
 
 /**
- * Writes a payment down before the provider hears of it, and reserves its invoices; `submission` is the idempotency
- * key of the form. Or finds what prevents that: the payment that the `same-submission` opened, or the one by which an
- * invoice is `reserved`. Undefined when that one has released it meanwhile: the next try finds it free.
+ * Writes a payment down before the provider hears of it, and reserves its invoices; `submission` is the idempotency key
+ * of the form. If that is not possible, finds the payment that the `same-submission` opened, or the one by which an
+ * invoice is `reserved`. Undefined when that one has just released the invoice: the next try finds it free.
  */
 export async function openPayment(payment: NewPayment) {
   const { owner, pdc, paidBy, submission, lines, isGuest } = payment
@@ -99,7 +99,7 @@ export async function findBySubmission(owner: string, submission: string) {
 
 export const isOfGuest = ({ guest }: Pick<LedgerEntry, 'guest'>) => guest !== null
 
-/** It stays one session, paid once; the page and the receipt of the guest have nothing to do with it any more. */
+/** The subscriber takes over a guest's payment: its session stays, and the guest no longer gets a page or receipt. */
 export async function takeOver({ id }: LedgerEntry, paidBy: string | undefined): Promise<void> {
   const event = { from: 'sent', to: 'sent', reason: 'taken over by its subscriber', at: new Date() }
   await store().$transaction(async tx => {
@@ -135,9 +135,9 @@ export type Facts = {
 }
 
 /**
- * Compare-and-set: moves the payment to the state `to` unless it has been moved since `entry` was read, and writes
- * down why and when to check it next, in one transaction. Answers it as it is now; undefined when another request was
- * faster. A payment that ends releases its invoices; one that opens again reserves those that are free.
+ * Compare-and-set: moves the payment to the state `to` unless it has changed since `entry` was read, and writes down
+ * the reason and the time of the next check, in one transaction. Answers the new entry; undefined when another request
+ * was faster. A payment that ends releases its invoices; one that opens again reserves those that are free.
  */
 export async function advance(
   entry: LedgerEntry,
@@ -149,7 +149,7 @@ export async function advance(
     return await compareAndSetState(entry, to, reason, facts)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Another payment reserved one of the invoices just now: seen this time.
+    // Another payment has just reserved one of the invoices: the second try sees it.
     return compareAndSetState(entry, to, reason, facts)
   }
 }
@@ -162,7 +162,7 @@ async function compareAndSetState(
 ): Promise<LedgerEntry | undefined> {
   const { id, state: from } = entry
   if (!mayBecome(from, to)) throw new Error(`a payment cannot go from ${from} to ${to}`)
-  // The instant is later than the last one, whatever the clocks say: no two versions of a row look the same.
+  // Later than the last instant, even if a clock is wrong, so that no two versions of a row look the same.
   const now = new Date(Math.max(Date.now(), entry.updatedAt.getTime() + 1))
   const after = { ...entry, ...facts, state: to, updatedAt: now }
   const done = await store().$transaction(async tx => {
@@ -184,7 +184,7 @@ async function compareAndSetState(
   return after
 }
 
-/** Writes down what the provider says of a payment that stays in its state, once for each code. */
+/** Writes down the provider's answer on a payment that stays in its state, once for each code. */
 export async function recordStatus(
   { id, state }: LedgerEntry,
   { verdict, code, message }: Pick<SessionStatus, 'verdict' | 'code' | 'message'>,
@@ -203,7 +203,7 @@ export async function recordStatus(
 
 type Payment = { id: string }
 
-/** Begins the reason of an event where pay-bills was refused. */
+/** The start of an event's reason when pay-bills was refused. */
 export const bookingRefused = 'pay-bills refused'
 
 export const acceptedAfterClosing = 'accepted after staff closed it'
@@ -233,7 +233,7 @@ async function exists(where: Where & { paymentId: string; OR?: Where[] }): Promi
   return (await store().paymentEvent.findFirst({ where })) !== null
 }
 
-/** In cents. `pending`: money may have moved, and it is not booked yet. `message` is the provider's. */
+/** Amounts in cents. `pending`: money may have moved, and is not booked yet. `message` is the provider's. */
 export type Outcome =
   | { kind: 'booked'; cents: number }
   | { kind: 'cancelled' }

@@ -16,18 +16,18 @@ import {
 import { provider } from './provider/index.server.ts'
 import { callDeadline } from './schedule.server.ts'
 
-/** `message` is the provider's; it has none to give when it was not reached. */
+/** `message` is the provider's; undefined when the provider was not reached. */
 export type SessionOutcome =
   | { kind: 'redirect'; url: string }
   | { kind: 'refused'; message: string | undefined }
   | { kind: 'settled'; outcome: Outcome }
-  /** Another payer pays for the same subscriber, or has paid: one of them has an account, the other not. */
+  /** A guest and a subscriber pay the same invoice: the other one has begun, or has paid (`isPaid`). */
   | { kind: 'elsewhere'; isPaid: boolean }
 
 /**
- * PAY-01 to PAY-03: opens the payment session of a new payment, and answers where to send the browser; `call` makes
- * the calls of the payer, and `mail` is where a payer without an account wants the receipt. Throws when the provider
- * could not be asked; the payment has expired then.
+ * PAY-01 to PAY-03: opens the payment session of a new payment, and answers where to send the browser; `call` makes the
+ * calls of the payer, and `mail` is where a payer without an account wants the receipt. When the provider could not be
+ * asked, the payment expires and this throws.
  */
 export async function openSession(
   call: Call,
@@ -63,7 +63,7 @@ export async function openSession(
       return { kind: 'refused', message: undefined }
     }
     const sent = await advance(entry, 'sent', `provider ${code}`, { token, redirectUrl })
-    // Expired meanwhile, it has no token: what is paid there could not be booked.
+    // The payment has expired meanwhile and keeps no token: money paid in that session could not be booked.
     if (!sent) return { kind: 'refused', message: undefined }
     return (await paidMeanwhile(call, sent)) ?? { kind: 'redirect', url: redirectUrl }
   } catch (error) {
@@ -73,11 +73,11 @@ export async function openSession(
   }
 }
 
-/** Another tab may have paid them before they were reserved: they are read again where one was booked lately. */
+/** Another tab may have paid the invoices before they were reserved: after a recent booking they are read again. */
 async function paidMeanwhile(call: Call, sent: LedgerEntry): Promise<SessionOutcome | undefined> {
   const other = await findBookedSince(sent.createdAt.getTime() - callDeadline(), sent.lines)
   if (!other) return undefined
-  // A payer without an account has no list of them, and begins anew.
+  // A payer without an account cannot list invoices, and has to begin again.
   const invoices = isOfGuest(sent)
     ? []
     : await call('getInvoices', { query: { pdc: sent.pdc } }).catch(() => [])
@@ -87,20 +87,20 @@ async function paidMeanwhile(call: Call, sent: LedgerEntry): Promise<SessionOutc
   if (sent.lines.every(({ invoice, amountCents }) => dueNow.get(invoice) === amountCents))
     return undefined
   await advance(sent, 'cancelled', 'its invoices were paid meanwhile')
-  // Nothing is disclosed of another subscriber's payment, and of another person's only that it is paid.
+  // A payer learns nothing of another subscriber's payment, and of another person's payment only that it is paid.
   if (other.owner !== sent.owner) return { kind: 'settled', outcome: { kind: 'pending' } }
   return isOfGuest(sent) || isOfGuest(other)
     ? { kind: 'elsewhere', isPaid: true }
     : { kind: 'settled', outcome: { kind: 'booked', cents: other.amountCents } }
 }
 
-/** Ends a payment that a process left behind when it died before it reached the provider. Whether it did. */
+/** Ends a payment whose process died before it reached the provider. Answers whether it ended one. */
 export async function expireIfAbandoned(entry: LedgerEntry): Promise<boolean> {
   const isOld = Date.now() - entry.updatedAt.getTime() >= callDeadline()
   return isOld && (await advance(entry, 'expired', 'abandoned before the provider')) !== undefined
 }
 
-/** Another request is opening the session of this payment: how it is once that is done, or six seconds later. */
+/** Another request is opening the session: waits until it is done, six seconds at most, and answers the new entry. */
 export async function awaitSession(entry: LedgerEntry): Promise<LedgerEntry> {
   let now = entry
   for (let tries = 0; now.state === 'created' && tries < 60; tries++) {

@@ -39,7 +39,7 @@ export async function askProvider(
     case 'under-review':
       return awaitReview(entry, status, requestId)
     case 'interrupted':
-      // Only a payer who came back has left for sure. No message: it would be read as the reason of what comes next.
+      // Only a payer who came back has surely left. Its message is not kept: it would explain a later state wrongly.
       return keepOpen(entry, status, { kind: 'cancelled' }, cameBack && { ...status, message: '' })
     case 'unknown':
       return keepOpen(entry, status, refused(status.message), status)
@@ -48,7 +48,7 @@ export async function askProvider(
 
 const refused = (message?: string): Outcome => ({ kind: 'refused', message })
 
-/** Booked when accepted after the review; staff decide of others. Throws UpstreamFailure when it cannot be known. */
+/** Books what is accepted after a review; staff decide on the rest. Throws UpstreamFailure without an answer. */
 export async function askAboutLateAcceptance(entry: LedgerEntry, requestId: string): StepOutcome {
   const status = await provider().status(entry.token ?? '', requestId)
   return status?.verdict === 'accepted' && isOurs(entry, status)
@@ -56,7 +56,7 @@ export async function askAboutLateAcceptance(entry: LedgerEntry, requestId: stri
     : { kind: 'pending' }
 }
 
-/** Nothing can book it any more: it is left to staff. A provider that does not answer releases nothing. */
+/** Releases a payment that the provider does not know: it is left to staff. Without an answer it stays reserved. */
 export async function releaseIfForgotten(entry: LedgerEntry, requestId: string): Promise<boolean> {
   const { state, token } = entry
   if ((state !== 'doubtful' && state !== 'to-check') || !token) return false
@@ -76,7 +76,7 @@ type Acceptance = Extract<SessionStatus, { verdict: 'accepted' }>
 const isOurs = (entry: LedgerEntry, { amountCents, reference }: Acceptance) =>
   amountCents === entry.amountCents && reference === provider().orderNumber(entry.id)
 
-/** Written down before anything is done about it; staff check again what they had closed. */
+/** The acceptance is written down before the booking; a payment that staff had closed is left to staff again. */
 async function accept(entry: LedgerEntry, status: Acceptance, requestId: string): StepOutcome {
   const { verdict, code } = status
   const doubt = !isOurs(entry, status)
@@ -98,7 +98,7 @@ function verdictColumns({ verdict, code, message }: SessionStatus) {
 const endAs = (entry: LedgerEntry, to: PaymentState, status: SessionStatus, outcome: Outcome) =>
   end(entry, to, outcome, `provider ${status.code}`, verdictColumns(status))
 
-/** One that had ended before stays as it is. */
+/** A payment that had ended before stays as it is. */
 async function end(
   entry: LedgerEntry,
   to: PaymentState,
@@ -112,7 +112,7 @@ async function end(
 
 const isOver = ({ createdAt }: LedgerEntry) => Date.now() - createdAt.getTime() >= sessionLifetime()
 
-/** PAY-07: a verdict that ends nothing. The payment stays open until the provider says more, or its time is over. */
+/** PAY-07: the verdict ends nothing: the payment stays open until the provider says more or the session is over. */
 async function keepOpen(
   entry: LedgerEntry,
   { code }: SessionStatus,
@@ -128,7 +128,7 @@ async function keepOpen(
   return outcome
 }
 
-/** The payer has done their part. A payment that was not let through by the end is left to staff: it may yet be. */
+/** The payer has done their part. A payment still under review at the end is left to staff: it may be accepted. */
 async function awaitReview(
   entry: LedgerEntry,
   status: SessionStatus,

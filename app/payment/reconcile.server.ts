@@ -12,16 +12,16 @@ import { hasReservations } from './reservations.server.ts'
 import { nextCheck } from './schedule.server.ts'
 import { settleOrThrow } from './settle.server.ts'
 
-/** Longer than a run, and blocks no other process for long when its own is killed. */
+/** The lease is longer than a run, and blocks the other processes only shortly when its own is killed. */
 const leaseMinutes = 0.25
 const longestRun = 10_000
 const batchSize = 50
 const concurrency = 5
 
 /**
- * Settles the payments whose check is due, without waiting for a browser or a notification. Of several processes one
- * does it, under a lease: the others would ask the same again, no worse, as every step is a compare-and-set.
- * While the portal is closed for maintenance nothing is read or written: the money waits at the provider.
+ * Settles the payments whose check is due, without waiting for a browser or a notification. A lease lets one process do
+ * it: others would only ask the same again, since every step is a compare-and-set. During maintenance nothing is read
+ * or written: the money waits at the provider.
  */
 export async function reconcile(ending?: AbortSignal): Promise<void> {
   if (underMaintenance() || !(await store().payment.count({ where: isDue(), take: 1 }))) return
@@ -44,20 +44,20 @@ async function run(ending?: AbortSignal): Promise<void> {
       const answered = await Promise.all(some.map(entry => check(entry, requestId)))
       looked += answered.length
       failed += answered.filter(one => !one).length
-      // The utility does not answer, or the breaker is open: the others are left to the next run.
+      // The utility does not answer, or the breaker is open: the next run checks the other payments.
       isSilent = !answered.includes(true)
     }
   } while (batch.length === batchSize && !isSilent && mayGoOn())
   log.info({ msg: 'reconciliation', looked, failed, ms: elapsed(), requestId })
 }
 
-/** Whether it could be learnt how the payment stands. A failure is that of this payment alone: the others are checked. */
+/** Whether the state of the payment is known. A failure concerns this payment only: the others are still checked. */
 async function check(entry: LedgerEntry, requestId: string): Promise<boolean> {
   try {
     if (entry.state === 'created') await expireIfAbandoned(entry)
     else {
       await settleOrThrow(entry, requestId)
-      // Invoices of a payment that is being checked are not offered for payment: nothing else would release them.
+      // A doubtful payment reserves its invoices: only this releases them if the provider does not know the payment.
       if (await hasReservations(entry))
         await releaseIfForgotten(await findById(entry.id), requestId)
     }
@@ -73,7 +73,7 @@ async function check(entry: LedgerEntry, requestId: string): Promise<boolean> {
   }
 }
 
-/** What happened while no process was running is not known: every open payment is checked first. */
+/** Checks every open payment first, since it may have changed while no process was running. */
 export function startReconciling(): void {
   let isCaughtUp = false
   runEvery(10_000, 'reconciliation', async ending => {
@@ -103,7 +103,7 @@ async function postponeCheck(entry: LedgerEntry): Promise<void> {
   })
 }
 
-/** Makes every payment that has a check to come due now, except those whose call may still be running. */
+/** Makes every planned check due now, except for payments whose call may still be running. */
 export async function makeChecksDue(): Promise<void> {
   const now = new Date()
   await store().payment.updateMany({

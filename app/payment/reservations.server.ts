@@ -1,7 +1,7 @@
 import { type StoreTransaction, store } from '#store/client.server.ts'
 import type { PaymentState } from './states.ts'
 
-// An open payment reserves its invoices: `PaymentLine.open` is unique, so that no other payment can be opened for them.
+// An open payment reserves its invoices: `PaymentLine.open` is unique, so that no other payment can open for them.
 
 type Payment = { id: string; state: PaymentState; lines: { invoice: string }[] }
 

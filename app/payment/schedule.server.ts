@@ -5,20 +5,20 @@ import type { PaymentState } from './states.ts'
 const second = 1000
 const minute = 60 * second
 
-/** In ms; what has come to nothing by then has expired. PayFiP says « not yet » of a page that was left, too. */
+/** In ms; an unpaid session has expired by then. PayFiP says « not yet » even for a page that the payer has left. */
 export const sessionLifetime = () => (settings().PAYMENT_PROVIDER === 'payfip' ? 30 : 90) * minute
 
-/** A call that was started this long ago has ended, in whatever process; ms. */
+/** In ms; a call that was started this long ago has ended, in any process. */
 export const callDeadline = () => 3 * settings().UTILITY_TIMEOUT_MS
 
 export const retryDelay = () => settings().UTILITY_TIMEOUT_MS
 
-/** How long a bank may still accept what staff have closed while it was under review; ms. */
+/** In ms; a bank may still accept a payment this long after staff closed it during a review. */
 const lateAcceptance = 7 * 24 * 60 * minute
 
 type Payment = { state: PaymentState; verdict: Verdict | null; createdAt: Date; updatedAt: Date }
 
-/** Null once nothing more can come of it. The longer nothing changes, the longer the wait; `doubts`: so far. */
+/** Null when nothing can change any more. The wait grows with the time since the last change and with the `doubts`. */
 export function nextCheck(payment: Payment, now: number, doubts = 0): Date | null {
   const { state, verdict, createdAt, updatedAt } = payment
   const quiet = now - updatedAt.getTime()
@@ -49,7 +49,7 @@ export function nextCheck(payment: Payment, now: number, doubts = 0): Date | nul
   }
 }
 
-/** Not later than the end of the session. */
+/** A check is not later than the end of the session. */
 function atLatest(wanted: Date, end: number, now: number): Date {
   return now < end && wanted.getTime() > end ? new Date(end) : wanted
 }

@@ -10,12 +10,12 @@ import {
 import { askAboutLateAcceptance, askProvider } from './provider-status.server.ts'
 import { retryDelay } from './schedule.server.ts'
 
-/** PAY-04 to PAY-08. Idempotent: pay-bills is sent by the one that wins the compare-and-set. */
+/** PAY-04 to PAY-08. Idempotent: only the request that wins the compare-and-set sends pay-bills. */
 export function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
   return pendingIfUnanswered(settleOrThrow(entry, requestId))
 }
 
-/** A payer who came back by the cancel URL: a hint, by which alone `interrupted` is written down. */
+/** The payer came back by the cancel URL: only this hint makes `interrupted` be written down. */
 export function settleCancelled(entry: LedgerEntry, requestId: string): Promise<Outcome> {
   const step = nextStep(entry, requestId, { cameBack: true })
   return pendingIfUnanswered(untilSettled(step, entry, requestId))
@@ -25,7 +25,7 @@ export function settleOrThrow(entry: LedgerEntry, requestId: string): Promise<Ou
   return untilSettled(nextStep(entry, requestId), entry, requestId)
 }
 
-/** The outcome of a step; where another request moved the payment on meanwhile, that of the steps from there. */
+/** The outcome of a step; if another request moved the payment on meanwhile, the outcome of the steps from there. */
 export async function untilSettled(
   step: StepOutcome,
   { id }: LedgerEntry,
@@ -50,7 +50,7 @@ async function nextStep(entry: LedgerEntry, requestId: string, hint: Hint = {}):
     case 'created':
       return { kind: 'pending' }
     case 'cancelled':
-      // Accepted before staff closed it: paid back, the provider goes on calling it accepted.
+      // The provider goes on calling a payment accepted after staff paid it back and closed it.
       return wasAccepted(entry) ? outcomeOf(entry) : askProvider(entry, requestId)
     case 'sent':
       return askProvider(entry, requestId, hint)
@@ -75,6 +75,6 @@ async function nextStep(entry: LedgerEntry, requestId: string, hint: Hint = {}):
 
 const wasAccepted = ({ verdict }: LedgerEntry) => verdict === 'accepted'
 
-/** Whether the payer has given up a payment that waits at the provider, as far as they and the provider have said. */
+/** Whether the payer has given up a payment at the provider, according to the payer and the provider. */
 export const isGivenUp = ({ verdict }: LedgerEntry, { kind }: Outcome) =>
   kind === 'refused' || (kind === 'cancelled' && verdict === 'interrupted')

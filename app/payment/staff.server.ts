@@ -49,10 +49,10 @@ export async function paymentToCheck(id: string) {
 }
 export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
 
-/** The decisions of an agent: have the utility asked again, say how the payment ended, or give the money back. */
+/** An agent's decisions: have the utility asked again, say how the payment ended, or give the money back. */
 export type Decision = 'again' | 'booked' | 'cancelled' | 'refunded'
 
-/** Undefined when it was no longer to be checked. Throws UpstreamFailure when the utility could not be asked. */
+/** Undefined when there is nothing left to check. Throws UpstreamFailure when the utility could not be asked. */
 export async function decide(
   id: string,
   decision: Decision,
@@ -68,10 +68,10 @@ export async function decide(
 }
 
 /**
- * Writes down that a payment was booked or paid back by hand (`cancelled`), or books it once more (`booking`). What
- * the utility has booked meanwhile is booked, and not closed. Undefined when the payment is no longer to be checked, or
- * is to be booked and was never authorised. Throws UpstreamFailure when the utility cannot say whether it has booked
- * what is to be closed.
+ * Writes down that a payment was booked or paid back by hand (`cancelled`), or books it once more (`booking`). A
+ * payment that the utility has booked meanwhile becomes booked, and is not closed. Undefined when the payment is no
+ * longer to be checked, or was never authorised and should be booked. Throws UpstreamFailure when the utility cannot
+ * say whether it has booked a payment to be closed.
  */
 export async function resolveToCheck(
   id: string,
@@ -96,10 +96,10 @@ export async function resolveToCheck(
 }
 
 /**
- * Gives back the money of a payment that is to be checked: by the provider's call, or it is written down that staff did
- * so where there is none. That it is asked for is written down before, and by one press alone: whatever is killed
- * afterwards, the provider is not asked a second time, and staff look there. Throws UpstreamFailure when the utility or
- * the provider cannot say.
+ * Gives back the money of a payment that is to be checked: by the provider's call or, without such a call, by noting
+ * that staff have done so. The request is written down before the call, and by one press alone: if the process dies,
+ * the provider is not asked a second time, and staff look there. Throws UpstreamFailure when the utility or the
+ * provider cannot say.
  */
 async function refund(id: string, actor: string, requestId: string): Promise<Outcome | undefined> {
   const entry = await findById(id)

@@ -7,10 +7,10 @@ import type { Facture } from '#upstream/catalogue/entities.ts'
  * - `sent`: its session is open at the provider, whether or not the payer has given it up (PAY-07);
  * - `authorised`: the provider took exactly the amount that was asked for;
  * - `booking`: a request is sending pay-bills; `doubtful`: its answer was lost, or was a refusal;
- * - `booked`: done;
- * - `cancelled`, `refused`, `expired`: ended without money, as far as is known; should the provider accept it after
- *   all, it is booked all the same;
- * - `to-check`: money may have moved, and only staff can say what is right; `refund` says what became of giving it back.
+ * - `booked`: the utility has booked it;
+ * - `cancelled`, `refused`, `expired`: ended without money, as far as is known; if the provider accepts it after all,
+ *   it is booked nevertheless;
+ * - `to-check`: money may have moved, and staff must decide; `refund` says what became of giving it back.
  */
 export const paymentStates = [
   'created',
@@ -37,7 +37,7 @@ const next: Record<PaymentState, readonly PaymentState[]> = {
   cancelled: ['authorised', 'to-check'],
   refused: ['authorised', 'to-check'],
   expired: ['authorised', 'to-check'],
-  // Itself: staff have asked for a refund, or the provider refused it.
+  // A payment stays to be checked when staff have asked for a refund, or the provider refused it.
   'to-check': ['to-check', 'authorised', 'booking', 'booked', 'cancelled'],
 }
 
@@ -57,7 +57,7 @@ export const openStates = [
 
 export const isOpen = (state: PaymentState) => (openStates as readonly string[]).includes(state)
 
-/** INV-11: all unpaid ones when none is asked for, none when credits cover them; undefined when one is not theirs. */
+/** INV-11: the asked invoices, or all unpaid ones; none if credits cover them; undefined if one is not the owner's. */
 export function payable<Owed extends Pick<Facture, 'factNumber' | 'balanceFact'>>(
   invoices: Owed[],
   asked: string[],
@@ -72,7 +72,7 @@ export function payable<Owed extends Pick<Facture, 'factNumber' | 'balanceFact'>
   )
 }
 
-/** In cents, when no invoice is asked for: from the `total` of a metering point and its `due` invoices alone. */
+/** In cents, what is to pay when no invoice is asked for: from the metering point's `total` and its `due` invoices. */
 export function payableCents(total: number, due: { cents: number }[], now: { cents: number }[]) {
   const credits = sum(due) - total
   const left = sum(now)

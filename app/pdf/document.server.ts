@@ -21,7 +21,7 @@ export type Pdf = {
   paragraph(text: string, look?: 'body' | 'strong' | 'small'): void
   facts(list: Fact[]): void
   table(table: Table): void
-  /** A QR code of an address, at the right of the lines that follow; `alt` says where it leads. */
+  /** A QR code of an address, to the right of the lines that follow; `alt` says where the address leads. */
   qrCode(address: string, alt: string): void
   space(points: number): void
   end(): Readable
@@ -70,7 +70,7 @@ function newDocument(title: string, author: string): Doc {
     tagged: true,
     lang: 'fr-FR',
     displayTitle: true,
-    // Without it, a font that is not embedded is named in the file.
+    // Without it, pdfkit would name a font that is not embedded.
     font: null as never,
     bufferPages: true,
     info: { Title: title, Author: author, Creator: author, CreationDate: new Date() },
@@ -129,7 +129,7 @@ function keepTogether(doc: Doc, height: number): void {
   if (doc.y + height > doc.page.maxY()) doc.addPage()
 }
 
-/** In the footer, marked as an artifact: read aloud, it would interrupt the text. */
+/** Numbers the pages in the footer, as artifacts: read aloud, the numbers would interrupt the text. */
 function numberPages(doc: Doc, title: string): void {
   const { count } = doc.bufferedPageRange()
   if (count === 1) return

@@ -6,7 +6,7 @@ import type PDFDocument from 'pdfkit'
 export type Doc = InstanceType<typeof PDFDocument>
 export type Structure = ReturnType<Doc['struct']>
 
-/** Points: A4 is 595 wide. */
+/** In points: A4 is 595 wide. */
 export const margin = 52
 export const width = 595 - 2 * margin
 
@@ -42,9 +42,9 @@ function open(file: string): Font {
 }
 
 /**
- * fontkit caches a glyph with the code points of its first use. A `c` first used inside a decomposed `ç` would keep none,
- * in all later documents: hence each glyph is loaded by its own code point first. Except the ligatures, whose first use in
- * a text gives them the right ones (`ﬁ`: f and i).
+ * fontkit caches a glyph with the code points of its first use: a `c` first used inside a decomposed `ç` would have
+ * none in all later documents. Each glyph is therefore loaded by its own code point first, except ligatures, whose
+ * first use in a text gives them the right ones (`ﬁ`: f and i).
  */
 const isLigature = (point: number) => point >= 0xfb00 && point <= 0xfb06
 

@@ -10,7 +10,7 @@ type Row = { texts: string[]; isBold: boolean; isHead: boolean }
 
 const padding = 3
 
-/** A table whose header row is repeated on each page; the repeated ones are artifacts, not read aloud. */
+/** A table whose header row is repeated on each page; the repeated rows are artifacts, not read aloud. */
 export function printTable(doc: Doc, parent: Structure, { columns, rows, total }: Table): void {
   const boxes = columnBoxes(columns)
   const head = { texts: columns.map(column => column.header), isBold: true, isHead: true }
@@ -56,7 +56,7 @@ function heightOf(doc: Doc, boxes: ColumnBox[], row: Row): number {
 function printRow(doc: Doc, boxes: ColumnBox[], row: Row, top: number): Structure {
   const cells = boxes.map((box, rank) => {
     const scope = row.isHead ? 'Column' : rank === 0 ? 'Row' : undefined
-    // Missing from the types; without `scope` a screen reader cannot tell which cells a header is for.
+    // The types lack `scope`, by which a screen reader tells which cells a header is for.
     const options: object = scope ? { scope } : {}
     return doc.struct(scope ? 'TH' : 'TD', options, () => write(doc, box, row, rank, top))
   })

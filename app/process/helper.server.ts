@@ -5,12 +5,12 @@ import { Worker } from 'node:worker_threads'
 import { log } from './log.server.ts'
 
 type Limits = {
-  /** So many questions may wait behind the one being answered. */
+  /** How many questions may wait behind the one being answered. */
   waiting: number
-  /** For an answer; and for the first of a helper, which has its program to read. */
+  /** How long an answer may take; `firstMs` is for the first one, when the program is still being loaded. */
   answerMs: number
   firstMs: number
-  /** One that has been asked nothing for so long is ended. */
+  /** A helper that is idle for so long is ended. */
   idleMs?: number
 }
 
@@ -21,8 +21,8 @@ type Started<Question> = {
 }
 
 /**
- * Asks `program` (a file that answers each message by one) in a thread of its own.
- * Undefined: too many were waiting, or it had no answer.
+ * Asks `program` (a file that answers each message by one) in a thread of its own. Undefined when too many questions
+ * were waiting, or there was no answer.
  */
 export const threadOf = <Answer>(program: string, limits: Limits) =>
   helperOf<string, Answer>(limits, () => {
@@ -33,8 +33,8 @@ export const threadOf = <Answer>(program: string, limits: Limits) =>
   })
 
 /**
- * The same in a process of its own, for what strangers made: it has none of the portal's settings and secrets, may read
- * `reads` alone, write nothing, and start nothing.
+ * Asks `program` in a process of its own, which reads files that visitors made: it has none of the portal's settings
+ * and secrets, may read only `reads`, write nothing, and start nothing.
  */
 export const processOf = <Question extends object | string, Answer>(
   program: string,
@@ -49,15 +49,15 @@ export const processOf = <Question extends object | string, Answer>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // One that has just died says so by its end.
+    // The error of a process that has just died is ignored: its `exit` event tells.
     const tell = (question: Question) => void child.send(question, () => {})
     return { events: child, tell, end: () => void child.kill('SIGKILL') }
   })
 
-/** One question at a time. It starts with the first, keeps no process alive, and is replaced when it dies or is too slow. */
+/** Asks one question at a time. The helper starts with the first, keeps no process alive, and is replaced if dead. */
 function helperOf<Question, Answer>(limits: Limits, begin: () => Started<Question>) {
   const { waiting, answerMs, firstMs, idleMs } = limits
-  /** The first one is being answered. */
+  /** The first question is being answered, the others wait. */
   const asked: { question: Question; settle: (answer?: Answer) => void }[] = []
   let helper: Started<Question> | undefined
   let hasAnswered = false
@@ -103,13 +103,13 @@ function helperOf<Question, Answer>(limits: Limits, begin: () => Started<Questio
       settle(answer)
     })
     events.on('error', ({ name }: Error) => {
-      // The log has the name of the error alone: its message may quote the question.
+      // Only the error's name is logged: its message may quote the question.
       log.error({ msg: 'helper failed', reason: name })
-      // A process that could not be started has no end.
+      // A process that could not be started emits no `exit`.
       if ('pid' in started.events && !started.events.pid) gone()
     })
     events.on('exit', gone)
-    // After the listeners, which hold a thread again.
+    // Called after the listeners, since a listener refs a thread again.
     started.events.unref()
     if ('channel' in started.events) started.events.channel?.unref()
     return started
@@ -126,7 +126,7 @@ function helperOf<Question, Answer>(limits: Limits, begin: () => Started<Questio
   }
 }
 
-/** A file of the sources, found upwards from this module, which the build moves into build/server. */
+/** A file of the sources, searched upwards from this module, which the build moves into build/server. */
 export function sourceFile(name: string): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, name)

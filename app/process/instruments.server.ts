@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Metric, register } from 'prom-client'
 
-// prom-client keeps one registry for the process. server.ts and the build have a copy of our modules each, and the
-// development server evaluates them again after each change: whatever counts is the one that was made first.
+// prom-client has one registry per process. server.ts and the build each have a copy of these modules, and the
+// development server evaluates them again after each change: the metric that was made first is the one that counts.
 
 type Made = Counter | Gauge | Histogram
 const known = <M extends Made>(name: string) => register.getSingleMetric(name) as M | undefined
@@ -25,7 +25,7 @@ export function gauge(name: string, help: string) {
 
 export type Value<L extends string> = { labels?: Partial<Record<L, string>>; value: number }
 
-/** A value that is read when it is asked for; none when `read` answers none. */
+/** A gauge whose value is read when it is asked for; it has no value when `read` answers an empty list. */
 export function collectedGauge<L extends string>(
   name: string,
   help: string,
@@ -40,16 +40,16 @@ export function collectedGauge<L extends string>(
     async collect() {
       const values = await read()
       this.reset()
-      // Without labels, a reset leaves a zero, which would be a lie.
+      // Without labels, a reset leaves a zero, which would be wrong.
       if (labels.length + values.length === 0) this.remove()
       for (const { labels = {}, value } of values) this.set(labels, value)
     },
   })
 }
 
-// The counters of the portal: each is called from one place, and none from a screen. Values that are read when a
-// program asks are in app/metrics.server.ts. Labels come from the code (route patterns, names of calls, states): never
-// an address, an account or a text that was sent.
+// The portal's counters: each is called from one place, and none from a screen. Gauges that are read when a program
+// asks are in app/metrics.server.ts. Labels come from the code (route patterns, names of calls, states), never from an
+// address, an account or a text that was sent.
 
 const requests = counter(
   'portal_http_requests_total',
@@ -71,7 +71,7 @@ const inFlight = gauge(
 
 const methods = ['GET', 'HEAD', 'POST']
 
-/** It returns what is called at the end of the request. */
+/** Returns the function to call at the end of the request. */
 export function observeRequest() {
   const started = performance.now()
   inFlight.inc()
@@ -84,7 +84,7 @@ export function observeRequest() {
   }
 }
 
-/** Once for each call. `breaker-open` and `bulkhead-full`: not sent at all; the others say what became of it. */
+/** The outcome of a call, counted once. `breaker-open` and `bulkhead-full` say that the call was not sent. */
 export type CallOutcome =
   | 'ok'
   | 'refused'
@@ -109,7 +109,7 @@ const callDuration = histogram(
   [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 )
 
-/** `ms` that it took, if it was sent. */
+/** `ms` is the duration of a call that was sent. */
 export function observeCall(call: string, outcome: CallOutcome, ms?: number): void {
   calls.inc({ call, outcome })
   if (ms !== undefined) callDuration.observe({ call }, ms / 1000)
@@ -145,7 +145,7 @@ export const logLines = counter(
   ['level', 'msg'],
 )
 
-/** Messages that an alert watches: a count that begins with its first line has not grown, as Prometheus sees it. */
+/** Messages of the alerts: their counts begin at 0, since Prometheus sees no growth in a count that begins at 1. */
 const watchedMessages = [
   'unexpected error',
   'store failed',

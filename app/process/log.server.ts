@@ -8,7 +8,7 @@ const warn = pino.levels.values.warn ?? 40
 
 /** JSON lines on standard output. No personal data: ids of requests and names of calls only. */
 export const log = pino({
-  // Another word is named by settingProblems, which pino would not outlive.
+  // pino throws at another word, which settingProblems reports.
   level: logLevels.find(level => level === wanted) ?? 'info',
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -20,7 +20,7 @@ export const log = pino({
   hooks: {
     logMethod(args, method, level) {
       const [line] = args as [{ msg?: string }]
-      // Each message is a constant of the code: there are some thirty.
+      // Each message is a constant of the code, and there are some thirty: they can be labels.
       if (level >= warn && line.msg)
         logLines.inc({ level: pino.levels.labels[level], msg: line.msg })
       method.apply(this, args)

@@ -4,15 +4,15 @@ import { context, propagation } from '@opentelemetry/api'
 
 export type RequestContext = {
   requestId: string
-  /** The trace that the proxies before us take part in (W3C Trace Context): handed on to the back end as it came. */
+  /** The trace that the proxies take part in (W3C Trace Context), handed on to the back end unchanged. */
   traceparent?: string
   tracestate?: string
 }
 
-// Lines of the log, and traces handed on, take it from here. The id is a parameter as well wherever calls are made in the
-// name of a request (`Scope.requestId`, `asPortal`): another server than server.ts, which opens no context, only has the
-// header, and the steps of payments and requests name the request or the run that they are recorded for.
-// On globalThis: server.ts, which opens it, and the build, which reads it, have a copy of this module each.
+// The log and the traces take the context from here. Calls that are made for a request also get its id as a parameter
+// (`Scope.requestId`, `asPortal`): a server other than server.ts opens no context and only has the header, and the
+// steps of payments and requests record the id of their request or run. The storage is on globalThis, since server.ts,
+// which opens the context, and the build, which reads it, each have a copy of this module.
 const shared = globalThis as { requestContext?: AsyncLocalStorage<RequestContext> }
 shared.requestContext ??= new AsyncLocalStorage()
 const storage = shared.requestContext
@@ -25,7 +25,7 @@ export const currentContext = (): RequestContext | undefined => storage.getStore
 
 export const currentRequestId = () => storage.getStore()?.requestId ?? randomUUID()
 
-/** The context of a request with these headers. What is not as the standards have it is replaced, or left out. */
+/** The context of a request with these headers; a header against the standards is replaced, or left out. */
 export function contextOf(header: (name: string) => string | undefined): RequestContext {
   const id = header('x-request-id') ?? ''
   const traceparent = header('traceparent') ?? ''
@@ -50,7 +50,7 @@ export function traceHeaders(): Record<string, string> {
   }
 }
 
-/** Where traces are sent. */
+/** The headers of the current span; none unless traces are sent. */
 function spanHeaders(): Record<string, string> {
   const headers = {}
   propagation.inject(context.active(), headers)

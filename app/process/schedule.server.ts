@@ -9,9 +9,9 @@ type Job = { timer: NodeJS.Timeout; ending: AbortController; running?: Promise<v
 const shared = globalThis as { jobs?: Map<string, Job>; afterAnswers?: Set<Promise<void>> }
 
 /**
- * Runs a job now and every `ms` milliseconds, until the process ends or receives SIGTERM. Runs never overlap: one that
- * comes due while another goes on is skipped. What a run throws is logged as `<name> failed`; the next one comes all the
- * same. Its signal tells a run of several pieces to leave the others to the next process.
+ * Runs a job now and every `ms` milliseconds, until the process ends or receives SIGTERM. Runs never overlap: a run
+ * that is due while another goes on is skipped. An error of a run is logged as `<name> failed`, and the next run comes
+ * all the same. The signal tells a run of several pieces to leave the rest to the next process.
  */
 export function runEvery(ms: number, name: string, run: (ending: AbortSignal) => Promise<void>) {
   shared.jobs ??= new Map()
@@ -41,7 +41,7 @@ function end(job: Job | undefined): void {
   job?.ending.abort()
 }
 
-/** Work that goes on after the answer to a request: the process waits for it before it ends. It does not throw. */
+/** Work that goes on after the answer to a request: the process waits for it before it ends. It must not throw. */
 export function goOnAfterAnswer(work: Promise<void>): void {
   shared.afterAnswers ??= new Set()
   const { afterAnswers } = shared
@@ -49,7 +49,7 @@ export function goOnAfterAnswer(work: Promise<void>): void {
   void work.finally(() => afterAnswers.delete(work))
 }
 
-/** After those that are running, and what goes on after answers, or so many milliseconds. */
+/** Resolves when the running jobs and the work after answers have ended, or after so many milliseconds. */
 export async function jobsEnded(ms: number): Promise<void> {
   const jobs = [...(shared.jobs?.values() ?? [])]
   for (const job of jobs) end(job)

@@ -3,7 +3,7 @@ import { offers, settings } from '#settings.server.ts'
 
 type Header = [name: string, value: string]
 
-/** The headers of every answer that does not set them: it is not read, framed or run elsewhere, and never cached. */
+/** The headers of every answer that does not set them: no other site reads, frames or runs it, no cache keeps it. */
 export function answerHeaders(): Header[] {
   const { PORTAL_URL, HSTS_SUBDOMAINS } = settings()
   const transport = `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
@@ -21,7 +21,7 @@ export function answerHeaders(): Header[] {
   )
 }
 
-/** The same with those of an answer, which win; what is no answer stays as it is. */
+/** Adds these headers to an answer, whose own ones win; a value that is no answer stays as it is. */
 export function secured<T>(answer: T): T {
   if (answer instanceof Response)
     for (const [name, value] of answerHeaders())
@@ -29,7 +29,7 @@ export function secured<T>(answer: T): T {
   return answer
 }
 
-/** The elements of a page that carry its nonce. Without a script, none at all may run (« Version allégée »). */
+/** What a page has inline, for its nonce. A page without a script (« Version allégée ») allows none at all. */
 type Inline = { nonce: string; hasScript: boolean; hasStyles: boolean }
 
 function providerOrigins(): string[] {
@@ -51,7 +51,7 @@ export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
     "connect-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // A post that is redirected to a provider, as the log-out may be, counts as one that goes there.
+    // A post that is redirected to a provider, as by the log-out, counts as a form sent there.
     `form-action 'self' ${[settings().PAYMENT_ORIGIN, ...providerOrigins()].join(' ')}`,
   ]
   return [

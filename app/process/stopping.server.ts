@@ -6,21 +6,21 @@ import { log } from './log.server.ts'
 
 type Serving = {
   server: Server
-  /** Readiness says no meanwhile, until the balancer has seen it. */
+  /** For so long the portal answers that it is not ready, until the load balancer has seen it. */
   drainMs: number
   /** How long requests in flight may take after that, in ms. */
   graceMs: number
-  /** After the last answer: running work ends within so many milliseconds, then the store closes. */
+  /** After the last answer: ends running work within so many milliseconds, then closes the store. */
   close: (ms: number) => Promise<void>
 }
 
 /** A second signal that comes this soon is the same one: npm passes on what the terminal has sent already. */
 const sameSignalMs = 1000
-/** After the last answer, in all (docs/operations.md); and what of it is for what still runs. */
+/** The time after the last answer, in all (docs/operations.md), and the part of it for jobs that still run. */
 const longestClose = 5000
 const longestJobs = 4000
 
-/** SIGTERM, SIGINT, or the parent's end: 0 once every request was answered, 1 after the time; a second signal at once. */
+/** Stops on SIGTERM, SIGINT or the parent's end; exits with 0 if all was answered, else 1. A second signal kills. */
 export function stopOnSignal() {
   let end: (() => Promise<never>) | undefined
   let begunAt: number | undefined
@@ -71,7 +71,7 @@ async function endServing(
   server.close()
   const closing = setInterval(() => {
     server.closeIdleConnections()
-    // Those that a browser opened ahead of its requests have never been busy, and do not count as idle.
+    // A connection that a browser opened in advance has never been busy, and does not count as idle.
     for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
   }, 100)
   await Promise.race([closed, wait(graceMs)])

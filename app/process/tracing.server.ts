@@ -10,15 +10,15 @@ import {
 import { log } from './log.server.ts'
 import { currentContext, type RequestContext } from './request-context.server.ts'
 
-// Spans of requests and of calls, by OpenTelemetry's API, which does nothing while no SDK is loaded. They carry routes and
-// names of calls, never an address nor what an error says.
+// Spans of requests and of calls, by OpenTelemetry's API, which does nothing without an SDK. They carry routes and
+// names of calls, never an address nor the message of an error.
 
 const tracer = () => trace.getTracer('portail-abonnes')
 const requestIdOf = (request?: RequestContext) => ({
   'portal.request_id': request?.requestId ?? '',
 })
 
-/** The operator installs it, since it weighs 41 MB; it works with one minor version of the API, that of package.json. */
+/** The operator installs the SDK, which weighs 41 MB; it needs the API's minor version of package.json. */
 const sdk = '@opentelemetry/sdk-node'
 
 /** Loads the SDK, which reads its own settings (OTEL_*); answers how to stop it. The portal starts without it too. */
@@ -35,7 +35,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
   }
 }
 
-/** Begins the span of a request, within the trace that a proxy began; the log lines and the calls of the request carry it. */
+/** Begins a request's span, within the trace that a proxy began; the request's log lines and calls carry it. */
 export function openRequestSpan(request: RequestContext, headers: object): Span {
   const attributes = requestIdOf(request)
   const parent = propagation.extract(ROOT_CONTEXT, headers)

@@ -13,8 +13,8 @@ import { type Acting, type Sealed, seal, unseal } from './cookie.server.ts'
 import { isAlive } from './session-store.server.ts'
 import { upstreamFor } from './upstream.server.ts'
 
-// A helper acts for a subscriber who lets them: their session holds a second one of the utility's, for as much as was
-// given. Every page is the subscriber's own, seen with that one.
+// A helper acts for a subscriber with a second session at the utility, limited to the rights that were given. The
+// helper then sees the subscriber's own pages, whose calls are made with that session.
 
 export const actingOf = ({ acting }: Sealed): Acting | undefined =>
   offers('trusted-people') ? acting : undefined
@@ -48,14 +48,14 @@ export async function actingOver({ request }: RouteArgs): Promise<RedirectFailur
 const over = (name: string) =>
   `Vous n’agissez plus pour ${name}\u00a0: cet accès a pris fin, ou votre visite a duré trop longtemps. Ce que vous veniez de saisir n’a pas été envoyé.`
 
-/** Ends the session of the utility by which a helper acted; waits a second at most, and a failure is ignored. */
+/** Ends the utility's session by which a helper acted; waits a second at most, and ignores a failure. */
 export async function withoutActing(request: Request, acting: Acting | undefined): Promise<void> {
   if (!acting) return
   const ended = upstreamFor(request, acting.token).call('disconnect', {})
   await Promise.race([ended.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
 }
 
-/** Neither a subscriber nor a helper goes on with the other’s drafts. */
+/** The owner of drafts: a subscriber and a helper do not see each other’s drafts. */
 export const authorOf = ({ owner, by }: { owner: string; by?: { access: string } | undefined }) =>
   by ? `${owner} ${by.access}` : owner
 

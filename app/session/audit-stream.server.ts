@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { settings } from '#settings.server.ts'
 
-// BEY-217: what the staff did, in a file beside the database (AUDIT_FILE), each line sealed by the one before. An administrator
-// of the database cannot change what was written there, nor one of the file a line of it, without its being seen.
+// BEY-217: what the staff did, in a file beside the database (AUDIT_FILE). Each line has the hash of the one before, so
+// that a change of the database, or of a line of the file, shows.
 
-/** `done` alone: what was recorded as not done has been done since. */
+/** A line with `done` alone says that an action recorded as not done has been done since. */
 type AuditLine = { id: number; at: string; done: boolean } & (
   | { actor: string; action: string; subject: string }
   | { actor?: undefined }
@@ -14,27 +14,27 @@ type AuditLine = { id: number; at: string; done: boolean } & (
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const linesOf = (text: string) => text.split('\n').filter(line => line !== '')
 
-/** Undefined for a line that was cut short, as by a disk that was full. */
+/** Undefined for a line that was cut short, for example by a full disk. */
 function partsOf(line: string) {
   const [, sealed, hash] = /^(.*),"hash":"([\da-f]{64})"}$/.exec(line) ?? []
   return sealed && hash ? { sealed: `${sealed}}`, hash } : undefined
 }
 
-/** The hash of the last line, as this process wrote it, or as the file ends where the process has just begun. */
+/** The hash of the last line: of this process, or of the end of the file when the process has written none yet. */
 let last: { file: string; hash: string } | undefined
 
-/** Appends; throws where the file cannot be written, for an action that cannot be recorded is not performed. */
+/** Appends the lines; throws if the file cannot be written, since an action is performed only if it is recorded. */
 export function streamAudit(lines: AuditLine[]): void {
   const file = settings().AUDIT_FILE
   if (!file) return
   if (last?.file !== file) {
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    // A line that was cut short stays alone on its line, and is named by `firstBroken`.
+    // A line that was cut short stays alone on its line, and `firstBroken` names it.
     if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n')
     last = { file, hash: linesOf(text).map(partsOf).findLast(Boolean)?.hash ?? '' }
   }
   let { hash } = last
-  // Until all are written: what a failure leaves behind is read from the file again.
+  // Unset until all lines are written: after a failure the hash is read from the file again.
   last = undefined
   for (const line of lines) {
     const sealed = JSON.stringify({ ...line, before: hash })
@@ -57,7 +57,7 @@ export function firstBroken(text: string): number {
 
 type Row = { id: number; at: Date; actor: string; action: string; subject: string; done: boolean }
 
-/** The entries of which the database says something else than the file, or nothing; older ones than `since` are deleted there. */
+/** The entries that the database lacks or has otherwise than the file; it keeps none from before `since`. */
 export function unlike(text: string, rows: Row[], since: Date): number[] {
   const streamed = new Map<number, Omit<Row, 'at'> & { at: string }>()
   for (const line of linesOf(text).filter(partsOf)) {

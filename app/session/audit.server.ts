@@ -49,8 +49,8 @@ const words = {
 export type StaffAction = keyof typeof words
 export type Area = 'subscriber' | 'agent' | 'request' | 'bulk' | 'aid' | 'template'
 
-/** `actor` is an agent's log-in; `subject` a refAbo, another log-in, or the id of a request or a ready answer, or the
- * reference of what was sent to many requests, or households. Neither secret nor address is written. */
+/** `actor` is an agent's log-in; `subject` a refAbo, another log-in, the id of a request or a ready answer, or the
+ * reference of a bulk or an aid list. Neither secret nor address is written. */
 export type AuditRecord = { actor: string; actions: StaffAction[]; subject: string }
 
 /**
@@ -72,7 +72,7 @@ export async function audited<T>(
   return answer
 }
 
-/** The same of what one agent does to one subject, done unless the utility answers 0. */
+/** `audited` for one action on one subject, which is done unless the utility answers 0. */
 export const traced = <T>(
   { who }: { who: { owner: string } },
   action: StaffAction,
@@ -109,7 +109,7 @@ type Entry = { actor: string; action: StaffAction; subject: string }
 /** Two entries within these minutes count once. */
 const onceMinutes = 15
 
-/** One entry in a quarter of an hour. */
+/** Records the entry unless the same one was recorded in the last quarter of an hour. */
 export async function recordOnce(entry: Entry): Promise<void> {
   const since = new Date(Date.now() - onceMinutes * 60_000)
   const before = await store().auditEntry.findFirst({ where: { ...entry, at: { gt: since } } })
@@ -121,7 +121,7 @@ export const recordRead = (actor: string, refAbo: string): Promise<void> =>
 
 type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
 
-/** A delay is decided on the request that asks for it, hence both. */
+/** A request's actions include those on the payment delay that it asks for. */
 const prefixes = (area: Area) => (area === 'request' ? ['request-', 'delay-'] : [`${area}-`])
 
 export async function auditOf(area: Area, subject: string, most = 50): Promise<Trace[]> {
@@ -136,7 +136,7 @@ export async function auditOf(area: Area, subject: string, most = 50): Promise<T
   }))
 }
 
-/** Two years later an entry goes. Rows are in the order of time: the oldest ones, by primary key, scan nothing. */
+/** Deletes entries after two years. Ids follow time: reading the oldest by primary key scans no table. */
 async function expunge(now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionDays.audit * 24 * 3_600_000)
   const oldest = await store().auditEntry.findMany({ orderBy: { id: 'asc' }, take: 100 })

@@ -7,7 +7,7 @@ import { settings } from '#settings.server.ts'
 
 export type Role = 'subscriber' | 'admin'
 
-/** The subscriber for whom the helper of a session acts: a session of its own at the utility, narrower than theirs. */
+/** The subscriber for whom a helper acts, by a separate session at the utility, with only the rights given. */
 export type Acting = {
   access: string
   token: string
@@ -15,7 +15,7 @@ export type Acting = {
   name: string
   firstName: string
   rights: TrustedRight[]
-  /** The access's last day; of sessions that were open before it was kept, not known. */
+  /** The last day of the access; unknown in sessions opened by a version that did not keep it. */
   until?: string | undefined
   pdc?: string
 }
@@ -23,12 +23,12 @@ export type Acting = {
 export type Sealed = {
   sid: string
   role: Role
-  /** The bearer of the utility's calls: it never reaches a page (GUARD-18). */
+  /** The token of the utility's calls: it never reaches a page (GUARD-18). */
   token: string
   login: string
   owner: string
   name: string
-  /** A subscriber's; sessions that were open before it was kept have none. */
+  /** A subscriber's first name; sessions opened by a version that did not keep it have none. */
   firstName?: string
   keep: boolean
   pdc?: string
@@ -49,11 +49,11 @@ function sealing(keep: boolean, password = sealingSecret()): SessionOptions {
   }
 }
 
-/** Opening a seal is a tenth of a page's work. Whether the session still lives is never remembered. */
+/** Unsealing is a tenth of a page's work, hence remembered; whether the session still lives is not. */
 const opened = new Map<string, { sealed: Sealed; at: number }>()
 const remembered = { ms: 60_000, most: 1000 }
 
-/** The value that the browser brought, or nothing when it is forged, cut, expired or absent, or its secret has left. */
+/** The cookie's value; undefined if it is forged, cut, expired or absent, or if its secret is no longer in use. */
 export async function unseal(request: Request): Promise<Sealed | undefined> {
   const cookies = request.headers.get('cookie') ?? ''
   const known = opened.get(cookies)

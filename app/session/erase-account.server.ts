@@ -45,12 +45,12 @@ function erasedOf(owner: string) {
   ]
 }
 
-/** BEY-154: drafts of helpers too. What was sent and is not settled stays; payments stay for the accounts. */
+/** BEY-154: erases helpers' drafts too. Unsettled requests stay, and payments stay for the utility's accounts. */
 export async function eraseAccount(owner: string): Promise<void> {
   for (const { erase } of erasedOf(owner)) await erase()
 }
 
-/** BEY-165: in French: what is erased, once `isDone`, and what stays, why and how long. */
+/** BEY-165: a report in French: the data that `isDone` erases, and the data that stays, why and how long. */
 export async function eraseReport(owner: string, isDone: boolean): Promise<string> {
   const { draft, payment, guestPayment, auditEntry } = store()
   const erased = await Promise.all(

@@ -36,11 +36,11 @@ import {
 } from './session-store.server.ts'
 import { requestId, upstreamFor } from './upstream.server.ts'
 
-/** Not exported: nothing but `guarded` can open a guard, and nothing else makes a loader or an action. */
+/** These symbols are not exported: only `guarded` can open a guard, and only it makes a loader or an action. */
 const check = Symbol('check')
 const guardedBy = Symbol('guardedBy')
 
-/** Lets a visitor, a subscriber or an agent in. What it hands out, `T`, is to be had through `guarded` alone. */
+/** Lets a visitor, a subscriber or an agent in, and gives the work `T`, which only `guarded` can get. */
 export type Guard<T> = {
   readonly name: string
   readonly area: Role | undefined
@@ -55,7 +55,7 @@ type Guarded<R> = ((args: LoaderFunctionArgs) => Promise<R>) & {
 
 export type Work<T, R> = (handed: T, args: RouteArgs) => R
 
-/** Adds headers to a failure or a redirect, or throws another answer. `hasPassedGuard`: the work ended so, not the guard. */
+/** Adds headers to a failure or a redirect, or throws another answer. `hasPassedGuard`: it came after the guard. */
 export type OnEnd = (end: End, args: RouteArgs, hasPassedGuard: boolean) => Promise<void>
 
 export function guard<T>(
@@ -66,7 +66,7 @@ export function guard<T>(
   return { name, area, [check]: opens }
 }
 
-/** The guard first, then the work. Here alone a failure becomes a page, or the way to the log-in. */
+/** Runs the guard, then the work. Only here a failure becomes a page or a redirect to the log-in. */
 export function guarded<T, R>(
   guard: Guard<T>,
   work: Work<T, R>,
@@ -79,7 +79,7 @@ export function guarded<T, R>(
       hasPassedGuard = true
       return await work(handed, args)
     } catch (error) {
-      // An ended session has its row deleted: the store can fail there too.
+      // Ending a session deletes its row, so the store can fail here too.
       const end = await endOf(error, guard, args).catch(later => {
         if (!isStoreOutage(later)) throw later
         return storeOutage(later, args.request)
@@ -98,7 +98,7 @@ export function guarded<T, R>(
   return Object.assign(run, { [guardedBy]: guard })
 }
 
-/** For a file: a reader who cannot have it stays at `page`, with the reason. */
+/** For a file: a subscriber who cannot have it stays at `page`, with the reason. */
 export const download = <T, R>(
   guard: Guard<T>,
   page: Parameters<typeof backTo>[0],
@@ -106,8 +106,8 @@ export const download = <T, R>(
 ) => guarded(guard, work, backTo(page))
 
 /**
- * For what a script asks behind a page. The cookie of an ended session stays: with it, the form of the page keeps what was
- * typed once it is posted, and the log-in page says what happened to those who look at it.
+ * For requests that a script makes behind a page. The cookie of an ended session stays: with it, the next post of the
+ * page's form keeps what was typed, and the log-in page says that the session has ended.
  */
 export async function behindPage({ headers }: End) {
   headers.delete('set-cookie')
@@ -124,7 +124,7 @@ async function endOf(error: unknown, { area }: Guard<unknown>, args: RouteArgs):
   return (await actingOver(args)) ?? logInRedirect(args, area)
 }
 
-/** The store of the portal does not answer, or not in time. What of a form was written before is not known here. */
+/** The portal's store does not answer, or not in time. A post may have been carried out in part before that. */
 function storeOutage(error: unknown, request: Request): PageFailure {
   log.error({ msg: 'store failed', reason: String(error), requestId: requestId(request) })
   const { method } = request
@@ -147,7 +147,7 @@ function responseOf(end: End): Response {
     : redirect(end.to, { status, headers })
 }
 
-// The values that the guards hand out; no token, no URL of the back end.
+// The values that the guards hand out hold no token and no URL of the back end.
 
 export type Visitor = { call: Call; form: () => Promise<FormData> }
 
@@ -162,9 +162,9 @@ export type Subscriber = Person & {
   pdcs: Pdc[]
   pdc: Pdc
   select: (pdc: Pdc) => Promise<string>
-  /** Whether they have given the code of their second step in this session. */
+  /** Whether the subscriber has given a second-factor code in this session. */
   isProven: boolean
-  /** Their open sessions on every device; `close` ends none but their own, `end` this one: the way out, to be thrown. */
+  /** The open sessions on every device; `close` ends one of them, `end` this one and answers a redirect to throw. */
   sessions: {
     list: () => Promise<OpenSession[]>
     close: (id: string) => Promise<void>
@@ -185,7 +185,7 @@ const rightsCheck = 'de la vérification de vos droits'
 type Check<T> = (args: RouteArgs) => Promise<T>
 const checks = new WeakMap<AppLoadContext, Map<Check<unknown>, Promise<unknown>>>()
 
-/** Layout, screen and action of one request share each check: their load context is the same object. */
+/** Layout, screen and action of one request share each check: they have the same load context. */
 function once<T>(check: Check<T>, args: RouteArgs): Promise<T> {
   const ofRequest = checks.get(args.context) ?? new Map<Check<unknown>, Promise<unknown>>()
   checks.set(args.context, ofRequest)
@@ -194,7 +194,7 @@ function once<T>(check: Check<T>, args: RouteArgs): Promise<T> {
   return result
 }
 
-/** For subscribers: maintenance, origin, session, role, metering points (GUARD-01 to GUARD-06). */
+/** For subscribers: checks maintenance, origin, session, role, metering points (GUARD-01 to GUARD-06). */
 export const requireSubscriber = guard('requireSubscriber', 'subscriber', subscriber)
 
 async function subscriber(args: RouteArgs): Promise<Subscriber> {
@@ -204,7 +204,7 @@ async function subscriber(args: RouteArgs): Promise<Subscriber> {
   return framed(args)
 }
 
-/** For what stands around every screen, which guards itself: a helper sees it around one that is closed too. */
+/** For the frame around every screen: a helper sees it even around a page that is closed to helpers. */
 export const requireSubscriberFrame = guard('requireSubscriberFrame', 'subscriber', framed)
 
 async function framed(args: RouteArgs): Promise<Subscriber> {
@@ -250,7 +250,7 @@ export type Account = Person & {
   isSubscriber: boolean
   act: (as: Acting | undefined) => Promise<string>
   isProven: Subscriber['isProven']
-  /** Answers the Set-Cookie value of a session where they have given it. */
+  /** Marks the session as proven by a second-factor code; answers its Set-Cookie value. */
   prove: () => Promise<string>
   sessions: Subscriber['sessions']
 }
@@ -307,7 +307,7 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
   const session = await openSession(args, 'admin')
   const { call, today } = upstreamFor(request, session.token)
   const query = { userLogin: session.login }
-  // A second try has a scope of its own: within one the same reading is asked once.
+  // A second try needs a new client: one client asks the same reading only once.
   const ask = <T>(check: (by: Call) => Promise<T>) => {
     const asked = check(call).catch(error => {
       if (failedCall(error).status < 500) throw error
@@ -317,7 +317,7 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
   }
   const isAdmin = await ask(call => call('isAdmin', { query }))
   if (session.role === 'subscriber' && !isAdmin) throw new RedirectFailure('other-area', paths.home)
-  // A role that changed since log-in: neither area is theirs before they log in again.
+  // The role has changed since the log-in: the agent has to log in again.
   if (session.role === 'subscriber' || !isAdmin)
     throw await logOutRedirect(session, loginPages[session.role], sessionEnded)
   return {
@@ -330,9 +330,9 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
 }
 
 /**
- * GUARD-08, BEY-152: a check that is answered otherwise than by yes or no ends the session, an error after a second try,
- * unless the session ended by itself. No answer at all says nothing about it: the outage page, and the session goes on;
- * so does that of a browser that left.
+ * GUARD-08, BEY-152: ends the session when a check is refused, or fails at its second try too, unless the session has
+ * ended by itself. When the utility does not answer at all, or the browser has left, nothing is known of the right: the
+ * outage page is shown and the session goes on.
  */
 function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promise<T> {
   return check.catch(async error => {
@@ -348,7 +348,7 @@ export const publicPage = guard('publicPage', undefined, async (args): Promise<V
   return { call, form: () => readForm(args.request) }
 })
 
-/** During maintenance 503 with `Retry-After`. */
+/** For calls by programs: answers 503 with `Retry-After` during maintenance. */
 export const publicService = guard('publicService', undefined, async args => {
   refuseProgramsWhenClosed()
   refuseForeign(args)
@@ -365,7 +365,7 @@ export async function currentSubscriber(request: Request): Promise<string | unde
   return (actingOf(session) ?? session).owner
 }
 
-/** With a contract, and for themselves; null for any other visitor, and in an outage. */
+/** The subscriber, if logged in with a contract and not acting as a helper; null for others and in an outage. */
 export async function ownSubscriber(args: RouteArgs): Promise<Subscriber | null> {
   const session = await unseal(args.request)
   if (session?.role !== 'subscriber' || actingOf(session) || !(await isAlive(session.sid)))
@@ -392,7 +392,7 @@ function enter(args: RouteArgs): void {
 }
 
 function refuseForeign({ request, url }: RouteArgs): void {
-  // BEY-147: the character NUL, which PostgreSQL takes in no text.
+  // BEY-147: refuses the character NUL, which PostgreSQL does not store.
   if (url.href.includes('%00')) throw refused(400, 'Cette adresse est illisible.')
   const { method, headers } = request
   const asked = `${url.protocol}//${headers.get('host') ?? url.host}${url.pathname}`
@@ -403,7 +403,7 @@ function refuseForeign({ request, url }: RouteArgs): void {
 
 const alive = new WeakSet<AppLoadContext>()
 
-/** Whatever became of it meanwhile. */
+/** Whether the session was alive when the request came, even if it has ended meanwhile. */
 export const wasAlive = ({ context }: RouteArgs) => alive.has(context)
 
 async function openSession(args: RouteArgs, area: Role): Promise<Sealed> {

@@ -15,9 +15,9 @@ export const loginPages: Record<Role, string> = { subscriber: paths.login, admin
 
 /**
  * The redirect to the log-in for a request without a live session: the session's row ends, its cookie is emptied, and a
- * message says so (MSG-04). LINKS-11: the log-in leads back to this page, by its address or, when that is a secret, by
- * a note. GUARD-04: what was an agent's session ends on the agents' page. A post without a cookie of ours, as after a
- * log-out in another tab, belongs to no subscriber for whom it could be kept: the log-in page says so.
+ * message says so (MSG-04). LINKS-11: after the log-in the visitor comes back to this page, named in the address or, if
+ * the path is a secret, in a sealed note. GUARD-04: an agent's ended session leads to the agents' log-in. A post
+ * without our cookie, as after a log-out in another tab, cannot be kept for a subscriber: the log-in page says so.
  */
 export async function logInRedirect(args: RouteArgs, area: Role): Promise<RedirectFailure> {
   const session = await unseal(args.request)
@@ -44,10 +44,10 @@ export async function logOutRedirect({ sid }: Sealed, to: string, message: strin
 
 const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez d’envoyer n’a pas été gardé.'
 
-/** LINKS-11: an e-mailed link that needs a log-in first; kept long enough to log in, not for the next user of the browser. */
+/** LINKS-11: an e-mailed link that needs a log-in, kept long enough for it, but not for the browser's next user. */
 const pending = sealedNote('mail-en-attente', 30)
 
-/** The addresses of such links: the secret that they hold must not travel in another one. */
+/** The paths of such links: they hold a secret, which must not be copied into another address. */
 const links = [paths.mailLink, paths.invitationAcceptance].map(
   link => new RegExp(`^${link('TOKEN').replace('TOKEN', '[\\w-]{8,128}')}$`),
 )
@@ -60,7 +60,7 @@ export async function keepPendingLink(pathname: string): Promise<string | undefi
 export async function takePendingLink(request: Request) {
   const kept = await pending.read(request)
   if (kept === undefined) return undefined
-  // The version before this one kept the secret of a changed address alone.
+  // The version before this one kept only the token of a mail link.
   const to = kept.startsWith('/') ? kept : paths.mailLink(kept)
   return { to, forgotten: await pending.forget() }
 }

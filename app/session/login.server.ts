@@ -28,7 +28,7 @@ import {
 import { endRow, openRow } from './session-store.server.ts'
 import { upstreamFor } from './upstream.server.ts'
 
-/** The back end knows no such log-in and password: it answered 403, or without a token (LOGIN-10, LOGIN-16, LOGIN-17). */
+/** The back end rejects the log-in or password: it answered 403, or without a token (LOGIN-10, LOGIN-16, LOGIN-17). */
 export class WrongCredentials extends Error {
   readonly answered: 'forbidden' | 'no token'
 
@@ -45,12 +45,11 @@ const authenticator = new Authenticator<Known>()
   .use(new FormStrategy(({ form, request }) => adminOf(form, request)), 'admin')
 
 /**
- * Logs in with the posted `login`, `password` and `isKeep`, and leads to `redirectTo` or `fallback`,
- * or to the e-mailed link that waits for this log-in (LOGIN-08).
- * Whatever session the browser had ends, and a new one begins under a new id (LOGIN-15).
- * `remember` is told whose session opens, and may answer a Set-Cookie value of its own; `onProof` is told who has given
- * the right password, before any session, and may answer several.
- * Throws WrongCredentials, or UpstreamFailure.
+ * Logs in with the posted `login`, `password` and `isKeep`, and leads to `redirectTo` or `fallback`, or to the e-mailed
+ * link that waits for this log-in (LOGIN-08). The browser's former session ends, and a new one begins under a new id
+ * (LOGIN-15). `remember` gets the owner of the new session, and may answer a Set-Cookie value; `onProof` gets the
+ * person after the right password, before any session, and may answer several values. Throws WrongCredentials, or
+ * UpstreamFailure.
  */
 export async function logIn(
   role: Role,
@@ -75,7 +74,7 @@ type Entry = {
   to: string
   keep?: boolean
   remembered?: Remembered
-  /** By the directory. */
+  /** Whether the directory has already asked for a second factor. */
   isSecondStepDone?: boolean
 }
 
@@ -116,7 +115,7 @@ async function appendTo(headers: Headers, remembered: Remembered): Promise<void>
   if (line) headers.append('set-cookie', line)
 }
 
-/** A second factor comes between an agent's password and their session: until then the browser has none. */
+/** After the password an agent with a second factor has no session yet: the browser has a pending log-in only. */
 async function logInStaff(request: Request, person: Person, to: string, remembered: Remembered) {
   const { owner } = person
   const isDue = await isEnrolled(owner)
@@ -129,7 +128,7 @@ async function logInStaff(request: Request, person: Person, to: string, remember
   return redirect(next, { status: 303, headers })
 }
 
-/** Ends a log-in in two steps: the code was right. `codes` are recovery codes that were just created. */
+/** Ends a log-in in two steps, after the right code. `codes` are recovery codes that were just created. */
 export async function finishLogIn(
   request: Request,
   { person }: PendingLogIn,
@@ -143,7 +142,7 @@ export async function finishLogIn(
   return headers
 }
 
-/** Whether an agent whose second step is due still has an account. */
+/** Whether an agent who still has to give the code has an account. */
 export async function isStillAgent(request: Request, { person }: PendingLogIn): Promise<boolean> {
   const { call } = upstreamFor(request, person.token)
   try {
@@ -154,7 +153,7 @@ export async function isStillAgent(request: Request, { person }: PendingLogIn): 
   }
 }
 
-/** Whether this is the password of an agent, who has a session: the utility is asked for another one, which ends at once. */
+/** Whether this is the password of a logged-in agent: the utility opens a session with it, which is ended at once. */
 export async function isStaffPassword(request: Request, login: string, password: string) {
   const asked = upstreamFor(request).call('adminLogin', { body: { login, password } })
   try {
@@ -166,7 +165,10 @@ export async function isStaffPassword(request: Request, login: string, password:
   }
 }
 
-/** GUARD-21, SHELL-17, SHELL-18: revokes the token, ends the session, empties the cookie; leads to the log-in page of the role, BEY-211: by way of the provider that proved them. */
+/**
+ * GUARD-21, SHELL-17, SHELL-18: revokes the token, ends the session, empties the cookie, and leads to the role's log-in
+ * page; BEY-211: by way of the identity provider that logged the person in.
+ */
 export async function logOut(request: Request) {
   const session = await unseal(request)
   if (session) await endSession(session, request)
@@ -178,7 +180,7 @@ export async function logOut(request: Request) {
   return redirect(elsewhere?.to ?? page, { status: 303, headers })
 }
 
-/** The session ends even when its token cannot be revoked. */
+/** Ends the session even when its token cannot be revoked. */
 async function endSession(session: Sealed, request: Request): Promise<void> {
   await endRow(session.sid)
   const { token, acting } = session
@@ -205,7 +207,7 @@ export async function subscriberWith(
     call('getUser', { query: { userLogin: login } }),
   )
   const name = `${user.firstName} ${user.lastName}`.trim() || user.nameCustomer
-  // The number, even where an e-mail address was typed: that one may change while the session lives.
+  // The log-in is the subscriber's number, since an e-mail address may change while the session lives.
   const firstName = user.firstName.trim()
   return { token, login: user.refAbo, owner: user.refAbo, name, firstName, mail: user.mail }
 }
@@ -258,9 +260,9 @@ function deviceOf(request: Request): string {
   return `${browser.name ?? 'Navigateur inconnu'} sur ${os.name ?? 'système inconnu'}`
 }
 
-// Events of an agent's log-in while they were away. Agents have no e-mail address: the next page shows them.
+// What happened to an agent's account while they were away: the next page says it, as agents have no e-mail address.
 
-/** A wrong code: a stranger who typed it may know the password. */
+/** Counts a wrong code, since a stranger who typed it may know the password. */
 export async function noteRefusedCode(owner: string): Promise<void> {
   const updatedAt = new Date()
   await store().staffLogIn.upsert({
@@ -270,7 +272,7 @@ export async function noteRefusedCode(owner: string): Promise<void> {
   })
 }
 
-/** The notices for the agent whose session has just begun, given once; never to a person who has only the password. */
+/** The notices for an agent whose session begins, given once; a person with only the password never gets them. */
 export async function takeNotices(owner: string): Promise<Toast[]> {
   const row = await store().staffLogIn.findUnique({ where: { owner } })
   if (!row || (row.refused === 0 && row.removedBy === null)) return []

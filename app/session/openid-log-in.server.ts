@@ -12,8 +12,8 @@ import { forgetFactor, type Person } from './second-factor/factor.server.ts'
 import { endSessionsOf } from './session-store.server.ts'
 import { requestId, upstreamFor } from './upstream.server.ts'
 
-// Logs a person in whom a provider of identities has proven: the utility's system holds the accounts and opens the
-// sessions, on the word of the portal's own token.
+// Logs in a person whom an identity provider has identified: the utility's system holds the accounts and opens the
+// session because the portal's own token asks for it.
 
 type IsFirstUse = Parameters<typeof comeBack>[2]
 
@@ -23,13 +23,13 @@ const textOf = (claims: Proven['claims'], ...names: string[]): string =>
     .filter(Boolean)
     .join(' ')
 
-/** The groups that the directory names, as a list or as one text. */
+/** The groups that the directory names; the claim may be a list or a single text. */
 function groupsOf(claims: Proven['claims'], claim: string): string[] {
   const groups = claims[claim]
   return [groups].flat().filter(group => typeof group === 'string')
 }
 
-/** BEY-210, BEY-212: created at the first session, its right set at each, removed when no group opens the pages. */
+/** BEY-210, BEY-212: creates the account at the first log-in, sets its right at each, removes it without a group. */
 export async function enterByDirectory(args: RouteArgs, isFirstUse: IsFirstUse): Promise<Response> {
   const { request } = args
   const staff = directorySettings()
@@ -57,7 +57,7 @@ export async function enterByDirectory(args: RouteArgs, isFirstUse: IsFirstUse):
   return withCookies(response, forgotten, await keepToken({ door: 'directory', owner, idToken }))
 }
 
-/** Ends the sessions of an agent, here and at the utility; their account too, where the directory opens nothing to them. */
+/** Ends the sessions of an agent, here and at the utility; deletes the account too if the directory gives no access. */
 export async function endByDirectory(
   request: Request,
   identity: string,
@@ -73,12 +73,12 @@ export async function endByDirectory(
   await record({ actor: login, action: 'agent-directory-removed', subject: login })
 }
 
-/** An identity that opens no account yet, while its person gives number and password once; ten minutes. */
+/** An identity that opens no account yet, kept ten minutes for the person to give number and password once. */
 const linkingNote = sealedNote('association', 10)
 
 type Linking = Pick<Proven, 'identity' | 'idToken' | 'to'> & { name: string }
 
-/** BEY-213: opens the account that this identity was linked to; another leads to the page that links it. */
+/** BEY-213: opens the account linked to this identity; without one, leads to the page that links it. */
 export async function enterByFranceConnect(
   args: RouteArgs,
   isFirstUse: IsFirstUse,
@@ -111,7 +111,7 @@ export async function linkingIn(request: Request): Promise<Linking | undefined> 
   return kept === undefined ? undefined : JSON.parse(kept)
 }
 
-/** The session is open in any case: the next page says what came of the link, by Set-Cookie. */
+/** Links the identity after the log-in, which succeeds in any case; the next page says whether it is linked. */
 export async function linkTo(request: Request, { token, owner }: Person): Promise<string[]> {
   const linking = await linkingIn(request)
   if (!linking) return [await withToast(warning(tooLate))]

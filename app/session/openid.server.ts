@@ -9,12 +9,12 @@ import { log } from '#process/log.server.ts'
 import { offers, openIdSettings, type SignInArea, settings } from '#settings.server.ts'
 import type { Visitor } from './guards.server.ts'
 
-// Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. What the protocol asks of a client
-// is openid-client's; here stand what the portal asks besides, and what a visitor reads when it was not so.
+// Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. openid-client follows the
+// protocol; this file has the portal's own checks, and the texts for a visitor who could not sign in.
 
 const seconds = { wait: 5, skew: 10, oldestSignOut: 120 }
 
-/** `note`: what the browser keeps, sealed, between leaving for the provider and coming back; ten minutes. */
+/** `note`: the sealed cookie that the browser keeps for ten minutes while it is at the provider. */
 const areas = {
   directory: {
     note: sealedNote('annuaire', 10),
@@ -35,13 +35,13 @@ const areas = {
 type Attempt = { state: string; nonce: string; verifier: string; to: string }
 
 /**
- * Why a provider of identities opens nothing:
- * - `away`: it does not answer;
+ * Why a sign-in by an identity provider fails:
+ * - `away`: the provider does not answer;
  * - `abandoned`: the person gave up there;
- * - `weak`: it proved the person less well than `acr` asks for;
- * - `closed`: it proves them, and their account opens nothing here;
+ * - `weak`: the provider checked the person less strictly than `acr` asks for;
+ * - `closed`: the person is known, but has no access;
  * - `taken`: another account has their user name;
- * - `refused`: what it answered is not what was asked for, or was used before.
+ * - `refused`: the answer is invalid, or was used before.
  */
 type Reason = 'away' | 'abandoned' | 'weak' | 'closed' | 'taken' | 'refused'
 
@@ -74,7 +74,7 @@ const texts: Record<Reason, (name: string) => Toast> = {
     warning(`La connexion par ${name} n’a pas abouti, ou avait déjà servi. ${again}`),
 }
 
-/** A person who is not proven is led back to the log-in, with the reason; other ways in stay open. */
+/** Leads a person who could not sign in back to the log-in page, with the reason; the password still works. */
 export const signInBy =
   (area: SignInArea, work: (args: RouteArgs) => Promise<Response>) =>
   async (_: Visitor, args: RouteArgs): Promise<Response> => {
@@ -93,12 +93,12 @@ export const signInBy =
     }
   }
 
-/** A server that keeps the routes of areas that are off, as remix-serve does, still has no provider behind them. */
+/** remix-serve keeps the routes of areas that are off, which then have no provider. */
 function mustBeOffered(area: SignInArea): void {
   if (!offers(area)) throw new NotProven('refused')
 }
 
-/** Asks the provider for its configuration each time: changed keys are known at once, and its absence is noticed. */
+/** Asks the provider for its configuration each time, so that new keys are known at once, and an outage too. */
 async function providerOf(area: SignInArea): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = openIdSettings(area)
   const url = new URL(issuer)
@@ -107,7 +107,7 @@ async function providerOf(area: SignInArea): Promise<openid.Configuration> {
     return await openid.discovery(url, clientId, metadata, undefined, {
       timeout: seconds.wait,
       execute: [
-        // The signature of the ID token is checked too, though it comes by TLS from the provider itself.
+        // Also checks the signature of the ID token, though it comes over TLS from the provider itself.
         openid.enableNonRepudiationChecks,
         ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
       ],
@@ -125,7 +125,7 @@ export const isAway = (area: SignInArea): Promise<boolean> =>
 
 const returnTo = (area: SignInArea) => new URL(areas[area].back, settings().PORTAL_URL)
 
-/** `to`: where the person wants to go afterwards. */
+/** Redirects to the provider; `to` is where the person goes afterwards. */
 export async function leaveFor(area: SignInArea, to: string): Promise<Response> {
   const provider = await providerOf(area)
   const { scope, acr } = openIdSettings(area)
@@ -149,18 +149,18 @@ export async function leaveFor(area: SignInArea, to: string): Promise<Response> 
 }
 
 export type Proven = {
-  /** A name made of issuer and subject, by which the utility's system knows the person. */
+  /** A hash of issuer and subject, by which the utility's system knows the person. */
   identity: string
   claims: Record<string, unknown>
   idToken: string
   to: string
-  /** The Set-Cookie value without which the way back could be tried again. */
+  /** The Set-Cookie value that ends the attempt, so that the return address cannot be used twice. */
   forgotten: string
 }
 
 /**
- * The claims that the provider proves of the person who comes back from it. `isFirstUse` says whether this attempt comes
- * back for the first time: a provider that is shown a code twice revokes the tokens that it gave for it. Throws NotProven.
+ * The provider's claims about the person who comes back from it. `isFirstUse` says whether this attempt comes back for
+ * the first time: a provider that gets a code twice revokes the tokens that it gave for it. Throws NotProven.
  */
 export async function comeBack(
   area: SignInArea,
@@ -197,7 +197,7 @@ export async function comeBack(
   }
 }
 
-/** Besides what openid-client has checked: that it was not signed in the future, and how well the person was proven. */
+/** Checks besides openid-client that the token is not from the future, and that the proof of identity is strong. */
 function checkProof({ iat, acr }: openid.IDToken, wanted: string[]): void {
   if (iat > Date.now() / 1000 + seconds.skew) throw new NotProven('refused')
   if (wanted.length > 0 && !wanted.includes(String(acr))) throw new NotProven('weak')
@@ -215,18 +215,18 @@ function reasonOf(cause: unknown): Reason {
 const identityOf = (issuer: string, subject: string) =>
   createHash('sha256').update(`${issuer} ${subject}`).digest('base64url')
 
-/** The log-out shows this to the provider; kept for a day, as a session lasts at most. */
+/** The ID token that the log-out shows to the provider; kept for a day, the longest session. */
 const tokenNote = sealedNote('fin-de-session', 24 * 60)
 
 type KeptToken = { door: SignInArea; owner: string; idToken: string }
 
-/** So long that its cookie would not fit: the log-out is then the portal's alone. */
+/** A longer token does not fit in a cookie: the log-out then leaves the provider's session open. */
 const longestToken = 2400
 
 export const keepToken = async (kept: KeptToken): Promise<string[]> =>
   kept.idToken.length > longestToken ? [] : [await tokenNote.store(JSON.stringify(kept))]
 
-/** The session at the provider ends too. Undefined for a person it did not prove, and while it does not answer. */
+/** Ends the session at the provider too. Undefined for a person who did not sign in there. */
 export async function endElsewhere(request: Request, owner: string) {
   const kept = await tokenNote.read(request)
   if (kept === undefined) return undefined

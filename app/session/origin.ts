@@ -3,14 +3,14 @@ import { settings } from '#settings.server.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** PayFiP's page posts the browser back there, which is answered by a redirection to the same address, and no more. */
+/** PayFiP's page posts the browser back to these paths, which only answer a redirect to the same address. */
 const postedFromElsewhere: string[] = [paths.paymentReturn, paths.guestReturn]
 
 /**
  * Whether a request that may change something comes from another site's page. Browsers say so in Sec-Fetch-Site, and in
- * Origin, of which scheme, host and port count: those of PORTAL_URL, or those of `asked`, the address that this request
- * was sent to (a demonstration has several). Programs that send neither header carry no cookie of another visitor.
- * `Origin: null` (a sandboxed or data: page) is foreign.
+ * Origin, whose scheme, host and port must be those of PORTAL_URL or of `asked`, the address that this request was sent
+ * to (a demonstration has several). A program that sends neither header has no visitor's cookie. `Origin: null` (a
+ * sandboxed or data: page) is foreign.
  */
 export function isForeign(method: string, headers: Headers, asked: string): boolean {
   if (reads.has(method)) return false

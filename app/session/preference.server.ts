@@ -10,7 +10,7 @@ export async function rememberedPdc(owner: string): Promise<string | undefined> 
   return row?.pdc
 }
 
-/** Selects one of the subscriber's own points; answers the Set-Cookie value. A helper's choice is not kept for the subscriber. */
+/** Selects a point of the subscriber; answers the Set-Cookie value. A helper's choice is kept only in the session. */
 export async function selectPdc(session: Sealed, pdc: string): Promise<string> {
   if (session.acting) return seal({ ...session, acting: { ...session.acting, pdc } })
   const { owner } = session
@@ -28,7 +28,7 @@ function lightCookie() {
   return createCookie(name, { ...attributes, maxAge: retentionDays.lightVersion * 24 * 3600 })
 }
 
-/** « Version allégée »: `chosen`, which always wins, or `given` to a slow or small browser. */
+/** « Version allégée »: `chosen` by the visitor, which always wins, or `given` to a slow or small browser. */
 export async function lightVersionOf(request: Request): Promise<'chosen' | 'given' | undefined> {
   const { headers } = request
   const choice: unknown = await lightCookie().parse(headers.get('cookie'))
@@ -36,7 +36,7 @@ export async function lightVersionOf(request: Request): Promise<'chosen' | 'give
   return isSlowOrSmall(headers) ? 'given' : undefined
 }
 
-/** The headers that browsers are asked to send: their connection, and their memory (GB) under its older and its present name. */
+/** The headers asked of browsers: their connection, and their memory (GB) under its former and its present name. */
 export const clientHints = ['ECT', 'Device-Memory', 'Sec-CH-Device-Memory']
 
 function isSlowOrSmall(headers: Headers): boolean {

@@ -11,7 +11,7 @@ const idOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
 const hoursAfter = (time: Date, hours: number) => new Date(time.getTime() + hours * hour)
 
-/** The last moment of a session, however busy: « Rester connecté » is 30 days from the log-in, as its cookie says. */
+/** The latest end of a session, however active: « Rester connecté » lasts 30 days from the log-in, as the cookie. */
 function lastMoment(keep: boolean, opened: Date): Date {
   const { SESSION_LONGEST_HOURS, SESSION_KEEP_DAYS } = settings()
   return hoursAfter(opened, keep ? SESSION_KEEP_DAYS * 24 : SESSION_LONGEST_HOURS)
@@ -48,7 +48,7 @@ export async function openRow(of: {
 
 const touchEvery = 5 * 60_000
 
-/** Whether the session still lives; being asked keeps it awake, written down every five minutes at most. */
+/** Whether the session still lives; the question counts as activity, which is written every five minutes at most. */
 export async function isAlive(sid: string): Promise<boolean> {
   const row = await readSession(idOf(sid))
   const now = new Date()
@@ -62,7 +62,7 @@ export async function isAlive(sid: string): Promise<boolean> {
   return true
 }
 
-/** A page that only reads is served even when nothing can be written. */
+/** Ignores an outage of the store: a page that only reads is served even when nothing can be written. */
 function unlessOutage(error: unknown): void {
   if (!isStoreOutage(error)) throw error
 }
@@ -86,7 +86,7 @@ export async function endSessionOf(role: Role, owner: string, id: string): Promi
   await store().session.deleteMany({ where: { id, role, owner } })
 }
 
-/** `exceptSid` excepted; known browsers are strangers from now on; of an agent also log-ins at their second step. */
+/** Ends all sessions except `exceptSid`, forgets known browsers, and for an agent ends pending log-ins too. */
 export async function endSessionsOf(role: Role, owner: string, exceptSid?: string): Promise<void> {
   const others = exceptSid === undefined ? {} : { id: { not: idOf(exceptSid) } }
   const updatedAt = new Date()
@@ -106,7 +106,7 @@ export async function endSessionsOf(role: Role, owner: string, exceptSid?: strin
   await store().session.deleteMany({ where: { role, owner, ...others } })
 }
 
-/** When all sessions of an account were ended last, by its hidden name. */
+/** When all sessions of the account were last ended; `account` is its hashed name. */
 export async function sessionsEndOf(account: string): Promise<Date | undefined> {
   return (await store().sessionsEnd.findUnique({ where: { account } }))?.at
 }

@@ -27,10 +27,10 @@ import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 import { checkLastStop } from './stop-check.server.ts'
 
 export type Store = PrismaClient
-/** The `tx` of `store().$transaction(async tx => …)`: inside, read and write through it alone. */
+/** The `tx` of `store().$transaction(async tx => …)`: inside, only `tx` may read and write. */
 export type StoreTransaction = Parameters<Parameters<Store['$transaction']>[0]>[0]
 
-/** An open store, and the names of the migrations that were applied on opening it. */
+/** An open store, and the names of the migrations that were applied when it was opened. */
 export interface OpenStore {
   prisma: Store
   migrated: string[]
@@ -45,13 +45,13 @@ export async function openStore(url: string): Promise<OpenStore> {
   return { prisma, migrated, close: () => prisma.$disconnect() }
 }
 
-/** Its first query opens and migrates it; `await store().$connect()` does so at start-up. */
+/** The store; its first query opens and migrates it, and so does `await store().$connect()` at start-up. */
 export function store(): Store {
   opened.portalStore ??= createClient(defaultUrl())
   return opened.portalStore
 }
 
-/** The rows of a read that nearly every page makes, without Prisma: for those of hot-reads.server.ts. */
+/** Reads rows without Prisma, for the reads of nearly every page (hot-reads.server.ts). */
 export async function readPrepared(prepared: Prepared, args: Argument[]): Promise<Row[]> {
   const client = store()
   if (!adapters.has(client)) await client.$connect()
@@ -68,7 +68,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002'
 }
 
-/** Out of reach, slow, locked or not migrated: trying again may help; the query is not wrong. */
+/** Whether the store is out of reach, slow, locked or not migrated: the query is right, and may be tried again. */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof MigrationFailure || isUnreachable(error)) return true
@@ -87,7 +87,7 @@ const kindsOfOutage = [
   'ConnectionClosed',
   'TooManyConnections',
 ]
-/** And no transaction, or none any more, within its time. */
+/** These include a transaction that did not begin or end in time. */
 const prismaOutages = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']
 /** Busy, locked, read-only, disk error, disk full, cannot be opened. */
 const sqliteOutages = [5, 6, 8, 10, 13, 14]
@@ -104,7 +104,7 @@ export function storeFile(): string | undefined {
   return dialectOf(url) === 'sqlite' ? sqlitePath(url) : undefined
 }
 
-/** The names of the migrations that it applies are added to `migrated` when it connects. */
+/** When it connects, it adds the names of the migrations that it applied to `migrated`. */
 function createClient(url: string, migrated: string[] = []): Store {
   // Longer than the default of 2 s: in a burst, writers queue instead of failing.
   const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
@@ -134,7 +134,7 @@ function reading(adapter: ReadingFactory, create: (adapter: ReadingFactory) => S
   return client
 }
 
-/** One that failed is not tried again: each attempt takes its locks from the earlier version, which still serves. */
+/** A failed migration is not tried again: each try would take locks from the earlier version, which still serves. */
 function migrating(url: string, factory: ReadingFactory, migrated: string[]): ReadingFactory {
   let failure: MigrationFailure | undefined
   return {
@@ -156,7 +156,7 @@ function migrating(url: string, factory: ReadingFactory, migrated: string[]): Re
   }
 }
 
-/** Looks first what the last stop left of the file. */
+/** Before it connects, checks what the last stop has left of the file. */
 function checked(file: string, factory: ReadingFactory): ReadingFactory {
   return {
     ...factory,

@@ -1,9 +1,9 @@
 import { readPrepared } from './client.server.ts'
 
-// Counts of the store for the operator. Each is answered by an index, whose rows are those that something is still to
-// be done about: only sessions and drafts are as many as there are, some 70 ms for a million of them on SQLite.
+// Counts of the store for the operator. An index answers each of them, with only the rows that still need work;
+// sessions and drafts are counted in full, some 70 ms for a million of them on SQLite.
 
-/** Rows in one state; `oldest` is when the first of them began, `due` when the first of them is to be looked at. */
+/** Rows in one state; `oldest` is when the first of them began, `due` the time of their first check. */
 export type InState = {
   state: string
   count: number
@@ -14,7 +14,7 @@ export type InState = {
 const date = (value: unknown) =>
   value === null || value === undefined ? undefined : new Date(value as string | Date)
 
-/** Those that may still change. */
+/** The payments that may still change. */
 export async function countPayments(): Promise<InState[]> {
   const rows = await readPrepared(
     {

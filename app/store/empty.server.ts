@@ -1,13 +1,13 @@
 import type { Store } from './client.server.ts'
 
-/** For a demonstration only: payments and actions of staff are otherwise kept for ever. */
+/** For a demonstration only: elsewhere payments and staff actions are deleted only when their time is over. */
 export async function emptyStore(store: Store): Promise<void> {
   await store.$transaction([
     store.paymentEvent.deleteMany(),
     store.paymentLine.deleteMany(),
-    // Payments without an account go with them.
+    // Deletes their guest payments too.
     store.payment.deleteMany(),
-    // Their tasks and files go with them.
+    // Deletes their tasks and files too.
     store.draft.deleteMany(),
     store.household.deleteMany(),
     store.preference.deleteMany(),

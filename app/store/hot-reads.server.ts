@@ -1,8 +1,8 @@
 import type { Prepared } from '../../prisma/workarounds/adapter.ts'
 import { readPrepared } from './client.server.ts'
 
-// Reads that nearly every page of a subscriber makes, as prepared statements: a profile of /home had a quarter of its
-// time in Prisma, for three small reads. Everything else is read and written through `store()`.
+// Reads of nearly every subscriber's page, as prepared statements: in a profile of /home, Prisma took a quarter of the
+// time for three small reads. Everything else goes through `store()`.
 
 const date = (value: unknown) => new Date(value as string | Date)
 
@@ -35,7 +35,7 @@ function reservations(count: number, ofPoint: boolean): Prepared {
   }
 }
 
-/** A row for each invoice that they still reserve; cents. */
+/** The open payments of an owner, in cents: a row for each invoice that they reserve. */
 export async function readReservations(owner: string, states: readonly string[], pdc?: string) {
   const rows = await readPrepared(reservations(states.length, pdc !== undefined), [
     owner,
@@ -60,7 +60,7 @@ const waiting = {
     ORDER BY "updatedAt" DESC LIMIT $3`,
 } satisfies Prepared
 
-/** The drafts that an owner saved, and those that are sent and not whole; the newest first, so many at most. */
+/** An owner's saved drafts, and the sent ones that are not done; the newest first, `most` at most. */
 export async function readWaitingDrafts(owner: string, most: number) {
   const rows = await readPrepared(waiting, [owner, new Date(), most])
   return rows.map(({ savedAt, expiresAt, ...row }) => ({

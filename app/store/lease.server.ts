@@ -3,14 +3,14 @@ import { isUniqueViolation, store } from './client.server.ts'
 
 type Lease = { during: (work: () => Promise<0 | 1>) => Promise<0 | 1> }
 
-/** One of several requests at once gets the lease, the others null. Leases are kept with the quotas, which are swept. */
+/** Of several requests at once one gets the lease, the others null. Leases are stored as quotas, which expire. */
 export async function acquireLease(what: string, minutes: number): Promise<Lease | null> {
   const key = keyOf(what)
   const now = Date.now()
   const length = minutes * 60_000
   const expire = new Date(now + length)
   const { quota } = store()
-  // One that expires later than it could was acquired before the clock was set back.
+  // A lease that expires later than possible was acquired before the clock was set back.
   const expired = [
     { expire: { lte: new Date(now) } },
     { expire: { gt: new Date(now + 2 * length) } },
@@ -36,7 +36,7 @@ export async function acquireLease(what: string, minutes: number): Promise<Lease
   }
 }
 
-/** Undefined when another process holds the lease; `minutes`: for a process that was killed. */
+/** Undefined when another process holds the lease; it ends after `minutes` if its process was killed. */
 export async function withLease<T>(
   what: string,
   minutes: number,
@@ -57,7 +57,7 @@ export async function leasedSince(what: string, minutes: number): Promise<Date |
   return new Date(row.expire.getTime() - minutes * 60_000)
 }
 
-/** Hashed: the store must not say who does what. The prefix is that of the rows already there. */
+/** Hashed, so that the store does not say who does what. The prefix is that of existing rows. */
 function keyOf(what: string): string {
   return hiddenName(`claim ${what}`)
 }

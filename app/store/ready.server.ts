@@ -4,7 +4,7 @@ import { MigrationFailure } from '../../prisma/workarounds/migrate.ts'
 import { store, storeFile } from './client.server.ts'
 import { damageNote } from './stop-check.server.ts'
 
-/** How long the outcome of a probe holds, a good one and a bad one, and how long a probe is waited for; ms. */
+/** In ms: how long a good and a bad outcome of a probe hold, and how long a probe is awaited. */
 const okForMs = 3000
 const failedForMs = 1000
 const timeoutMs = 700
@@ -13,10 +13,10 @@ type Probe = { outcome: Promise<string | undefined>; until: number }
 let last: Probe | undefined
 
 /**
- * Whether the portal can serve: resolves to the problem, in French, if there is one. The first time, at start, it waits
- * for the store to be opened, and rejects when it cannot be, unless a migration failed: that is a problem which a restart
- * does not solve, and which the process stays to tell. From then on it answers within a second: a small row is
- * written, one probe at a time, every three seconds at most (every second while it fails) however often it is asked.
+ * Whether the portal can serve: resolves to the problem, in French, if there is one. At the start it waits for the
+ * store to open, and rejects when that fails; a failed migration is a problem instead, since a restart would not solve
+ * it and the process stays to tell. Later it answers within a second: it writes a small row, one probe at a time, every
+ * three seconds at most (every second while it fails), however often it is called.
  */
 export async function ready(): Promise<string | undefined> {
   const isStart = last === undefined
@@ -49,7 +49,7 @@ function startProbe(): Probe {
   return probe
 }
 
-/** Reading is not enough: on a disk that is full no log-in succeeds. The row is kept beside the quotas, and never expires. */
+/** The probe writes: on a full disk, reads work and no log-in does. Its row is among the quotas, and never expires. */
 async function write(): Promise<string | undefined> {
   try {
     await store().$connect()

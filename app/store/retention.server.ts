@@ -5,16 +5,16 @@ import { store } from './client.server.ts'
 import { withLease } from './lease.server.ts'
 
 const day = 86_400_000
-/** For a process that was killed meanwhile: another one goes on. */
+/** If the process is killed, another one goes on after so long. */
 const leaseMinutes = 5
 
-/** Deletes the rows whose time is over, in small pieces. Of several processes one does it; done twice, it changes nothing. */
+/** Deletes outdated rows, in small pieces. A lease lets one process do it; done twice, it changes nothing. */
 export async function deleteOutdated(now: Date, ending?: AbortSignal): Promise<void> {
   await withLease('deletion of outdated rows', leaseMinutes, () => deleteAll(now, ending))
 }
 
-// In SQL, where both dialects take the same: Prisma would read the keys of each piece first, and knows no `LIMIT` here. The
-// condition stands twice: PostgreSQL tries the outer one again on a row that was changed while the deletion waited for it.
+// Written in SQL that both dialects accept: Prisma would first read the keys, and has no `LIMIT` here. The condition
+// stands twice, since PostgreSQL checks the outer one again on a row that changed while the deletion waited for it.
 async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
   const db = store()
   const before = (days: number) => new Date(now.getTime() - days * day)
@@ -29,7 +29,7 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
     ['SavedFilter', '"id"', '"updatedAt"', unchanged],
     ['AgentChoice', '"owner"', '"updatedAt"', unchanged],
     ['SolvedAnswer', '"key"', '"month"', before(retentionDays.solved).toISOString().slice(0, 7)],
-    // A known browser is forgotten when its note is older.
+    // A browser's note older than this is no longer valid either.
     ['SessionsEnd', '"account"', '"at"', before(retentionDays.knownBrowser)],
   ]
   for (const [table, key, since, end] of outdated) {
@@ -42,7 +42,7 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
       ending,
     )
   }
-  // A payment is sent within days, or given up: these were not paid.
+  // A receipt is sent within days, or given up: these payments were not made.
   await db.guestPayment.updateMany({
     where: { receiptDue: { lt: before(retentionDays.guestMail) } },
     data: { mail: null, receiptDue: null },
@@ -50,7 +50,7 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
   await deletePayments(before(retentionDays.payment), ending)
 }
 
-/** Payments that nothing more can come of, with their lines and events: a tenth of a piece, each has some of both. */
+/** Deletes ended payments with their lines and events, a tenth of a piece at a time since each has some of both. */
 async function deletePayments(before: Date, ending?: AbortSignal): Promise<void> {
   const db = store()
   const ended = { checkAt: null, updatedAt: { lt: before } }
@@ -59,7 +59,7 @@ async function deletePayments(before: Date, ending?: AbortSignal): Promise<void>
       const rows = await db.payment.findMany({ where: ended, select: { id: true }, take })
       const found = rows.map(({ id }) => id)
       return db.$transaction(async tx => {
-        // Changes nothing, and locks those that are still over: until the end nothing comes of them any more.
+        // Changes nothing, but locks the payments that are still ended: none can open again before the deletion.
         const locked = await tx.payment.updateManyAndReturn({
           where: { id: { in: found }, ...ended },
           data: { checkAt: null },
@@ -81,13 +81,13 @@ async function deletePayments(before: Date, ending?: AbortSignal): Promise<void>
 /** So many rows take some milliseconds. */
 export const pieceSize = 500
 
-/** Between two pieces the visitors' turn comes, and that of those who wait to write; ms. */
+/** Between two pieces, in ms: visitors and other writers get their turn. */
 const pauseMs = 10
 
 /**
- * Deletes rows some hundreds at a time, so that neither the process nor a table is held up for long: calls `deletePiece`,
- * which answers how many it deleted, as long as it found a whole piece and the process does not end. Answers how many
- * in all.
+ * Deletes rows some hundreds at a time, so that neither the process nor a table is blocked for long. Calls
+ * `deletePiece`, which answers how many rows it deleted, until a piece is not full or the process ends. Answers the
+ * number of rows in all.
  */
 export async function inPieces(
   deletePiece: (size: number) => Promise<number>,

@@ -13,15 +13,15 @@ import {
 import { DatabaseSync } from 'node:sqlite'
 import { log } from '#process/log.server.ts'
 
-/** Stays beside the database until the operator removes it; the portal says meanwhile that it is not ready. */
+/** Stays beside the database until the operator removes it; meanwhile the portal says that it is not ready. */
 export const damageNote = (file: string) => `${file}-damaged`
-/** Is there as long as a process has the database open: one that is found at start was left by a process that was killed. */
+/** Exists while a process has the database open: found at start, it was left by a process that was killed. */
 const inUseFile = (file: string) => `${file}-in-use`
 
 /**
- * Before a SQLite database is opened: after a stop that was not clean, looks for writes that were confirmed and that
- * SQLite would pass over in silence. What it finds is copied, logged, and kept in `damageNote`. Answers what is to be
- * called when the database is closed, or the process exits.
+ * Called before a SQLite database is opened: after a stop that was not clean, looks for confirmed writes that SQLite
+ * would skip silently. Damage is logged, and the files are copied and named in `damageNote`. Answers the function to
+ * call when the database is closed, or the process exits.
  */
 export function checkLastStop(file: string): () => void {
   const leave = () => {
@@ -34,7 +34,7 @@ export function checkLastStop(file: string): () => void {
   return leave
 }
 
-/** Whether this process is the only one that has the database. */
+/** Whether this process is the only one that has the database open. */
 function inspect(file: string): boolean {
   const wal = `${file}-wal`
   const walBytes = statSync(wal, { throwIfNoEntry: false })?.size
@@ -79,7 +79,7 @@ function removeCopy(copy: string): void {
   for (const end of ['', '-wal']) rmSync(copy + end, { force: true })
 }
 
-/** SQLite's findings once it has replayed the WAL, twenty lines at most; `in use` when another process is there. */
+/** SQLite's findings after it has replayed the WAL, 20 lines at most; `in use` if another process has it open. */
 function quickCheck(file: string): string[] | 'in use' {
   const db = new DatabaseSync(file, { timeout: 0 })
   try {
@@ -112,20 +112,20 @@ function pageSizeOf(file: string): number {
 const headerSize = 32
 const frameHeaderSize = 24
 
-/** The frames of a WAL that SQLite will not read, because they stand behind one that is not as it was written. */
+/** The frames of a WAL that SQLite will not read, because they stand behind a damaged one. */
 type WalDamage = {
   /** The number of the first bad frame, from 1; 0 is the header. */
   frame: number
   commits: number
-  /** False when it may be the trace of a power cut: one transaction, the last, half on the disk and never confirmed. */
+  /** False when it may be the trace of a power cut: the last transaction was half written and never confirmed. */
   isCertain: boolean
 }
 
 /**
- * SQLite reads a WAL up to the first frame whose checksum is wrong, and says nothing of what follows. Two marks of this
- * WAL's own generation tell what was lost: a commit is on the disk before it is confirmed and before anything is written
- * behind it. Not seen: a WAL that was cut off, or damaged in its last transaction only. `pageSize` is that of the
- * database, for a header that cannot be read.
+ * SQLite reads a WAL up to the first frame whose checksum is wrong, and skips the rest silently. Later frames of the
+ * same generation tell that confirmed writes were lost, since a commit is on the disk before it is confirmed and before
+ * anything is written behind it. A WAL that was cut off, or damaged only in its last transaction, is not recognised.
+ * `pageSize` is that of the database, for a header that cannot be read.
  */
 function damageIn(wal: Buffer, pageSize: () => number): WalDamage | undefined {
   if (wal.length < headerSize + frameHeaderSize) return undefined

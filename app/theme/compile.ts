@@ -34,7 +34,7 @@ function classes(name: string, base: SystemStyleObject | undefined, variants: Va
   return css
 }
 
-/** The tokens, what holds for a whole page, and a class per recipe, slot and variant, named as classes.ts spells them. */
+/** The tokens, the global rules, and a class per recipe, slot and variant, named as classes.ts spells them. */
 function common(left: readonly string[] = []): string {
   const kept = <R extends object>(all: Record<string, R>) =>
     Object.entries(all).filter(([name]) => !left.includes(name))
@@ -45,12 +45,12 @@ function common(left: readonly string[] = []): string {
   return css
 }
 
-/** For subscribers and the public, written for browsers of seven years ago: no layers, no nesting. */
+/** The sheet of subscribers and the public, for browsers of seven years ago: it has no layers and no nesting. */
 export const compileStylesheet = () => prune(withShorthands(withLiterals(named(common()))))
 
-/** The staff's, without what subscribers alone are shown, and without colours for browsers of old. */
+/** The staff's sheet, without recipes that only subscribers' pages use, and without colours for old browsers. */
 export function compileStaffStylesheet(): string {
-  // The variants come after all widths of what they vary.
+  // The variants come after the base rules of all widths, so that they win.
   const own = (['base', 'variants'] as const).map(part =>
     byMedia(
       Object.entries(staffRecipes)
@@ -62,10 +62,10 @@ export function compileStaffStylesheet(): string {
   return prune(withShorthands(css.replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')))
 }
 
-/** On a page of the staff an edge needs only its width; what any class says of its own wins. */
+/** On the staff's pages a class only gives an edge's width; a colour or style of its own wins over this rule. */
 const edges = ':where(.desk *){border:0 solid var(--c-colors-line)}'
 
-/** Each width’s condition is written once. */
+/** Writes the media query of each width once. */
 function byMedia(css: string): string {
   const media = new Map<string, string>()
   const plain = compile(css).filter(({ type, value, children }) => {
@@ -79,7 +79,7 @@ function byMedia(css: string): string {
   )
 }
 
-/** Colours, which are most of what is named, by their own name: a sheet is a fiftieth smaller. */
+/** Shortens the names of colours, the most frequent variables: the sheet becomes 2 % smaller. */
 const named = (css: string) => css.replaceAll('--c-colors-', '--c-')
 
 type Recipe = { base?: SystemStyleObject; variants?: Variants }
@@ -123,10 +123,10 @@ export function prune(css: string): string {
   return next === css ? css : prune(next)
 }
 
-/** Unprefixed only since Chrome 84 and Safari 15.4. */
+/** Browsers know these unprefixed only since Chrome 84 and Safari 15.4. */
 const prefixed = new Set(['appearance', 'text-size-adjust'])
 
-/** The two-value forms (padding-inline…) came with Chrome 87 and Safari 14.1; French runs one way. */
+/** Chrome before 87 and Safari before 14.1 lack two-value forms (padding-inline…); French has one direction. */
 function physical(property: string): string[] | undefined {
   const [, box, axis, edge, rest = ''] =
     /^(margin|padding|border)-(inline|block)(-start|-end)?(-\w+)?$/.exec(property) ?? []
@@ -148,7 +148,7 @@ function forOldBrowsers(element: Element): undefined {
 const reference = /var\((--(?:[\w-]|\\.)+)\)/g
 const declaration = /(?<=[;{])(--(?:[\w-]|\\.)+):([^;}]*);/g
 
-/** Without custom properties (NetSurf, Opera Mini): fixed sizes where they are used, colours after their light value. */
+/** For browsers without custom properties (NetSurf, Opera Mini): writes sizes and light colours without `var()`. */
 export function withLiterals(css: string): string {
   const values = new Map<string, string[]>()
   for (const [, name = '', value = ''] of css.matchAll(declaration))
@@ -172,7 +172,7 @@ export function withLiterals(css: string): string {
     )
 }
 
-/** Writes four sides that were just written one by one, and the three parts of an edge, in one declaration each. */
+/** Joins four sides, or the three parts of an edge, that stand one after the other, in one declaration. */
 const withShorthands = (css: string): string =>
   css
     .replace(
@@ -213,7 +213,7 @@ const globalCss = defineGlobalStyles({
   em: { fontStyle: 'italic' },
   'ul, ol': { listStyle: 'none' },
   'img, svg': { display: 'block' },
-  // Whatever tint a recipe gives it, an icon follows its text when the user picks the colours.
+  // An icon follows its text in the user's colours, whatever tint a recipe gives it.
   svg: { _highContrast: { color: 'inherit !important', background: 'none !important' } },
   'a[href^="tel:"]': { whiteSpace: 'nowrap' },
   img: { maxWidth: '100%', height: 'auto' },

@@ -20,7 +20,7 @@ const steps = [
 const scale = (sizeOf: (step: number) => string) =>
   sizes(Object.fromEntries(steps.map(step => [step, sizeOf(step)])))
 
-/** The scales have Chakra's names and steps; only what the stylesheet refers to is printed. */
+/** The scales have Chakra's names and steps; the stylesheet prints only the tokens that it uses. */
 export const tokens = defineTokens({
   // Spaces are in px, text in rem: larger text must not eat the width of a phone.
   spacing: scale(step => `${step * 4}px`),
@@ -81,9 +81,8 @@ export const tokens = defineTokens({
 })
 
 /**
- * One accent, a deep teal, for what can be pressed and for the present year's bar; the tones are for meaning only,
- * never for decoration. Late is terracotta: red is kept for what failed.
- * Contrast of each pair is checked in contrast.test.ts.
+ * One accent, a deep teal, for what can be pressed and for the present year's bar; the tones have a meaning and are
+ * never decoration. Late is terracotta: red is for errors. contrast.test.ts checks the contrast of each pair.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
@@ -118,7 +117,7 @@ export const semanticTokens = defineSemanticTokens({
     // The colour of notes between agents, which no subscriber reads.
     note: tone(['#5b3b86', '#f3eefb', '#b79be0'], ['#d3bdf7', '#251c38', '#6f57a0']),
     bar: { now: pair('#0a7d95', '#4fb9cc'), before: pair('#6a858e', '#5f7f8a') },
-    // A dial and its figures are what they are on the wall, in the dark too.
+    // A dial and its figures have the colours of a real meter, in the dark too.
     meter: {
       plate: pair('#1d2a30', '#33464e'),
       drum: pair('#ffffff', '#ffffff'),

@@ -12,7 +12,7 @@ export function readStylesheet(css: string): ReadStylesheet {
   })
 }
 
-/** Left out: rules for classes that it has not, for hovering, and for browsers without custom properties. */
+/** The rules that a page uses, without those for hovering and for browsers without custom properties. */
 export function rulesFor(sheet: ReadStylesheet, html: string): string {
   const classes = new Set<string>()
   for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g))
@@ -53,7 +53,7 @@ function blocksOf(css: string): [head: string, body: string][] {
   return blocks
 }
 
-/** An element needs them all for the rule; what `:not()` names it need not have. */
+/** The classes that an element needs for the rule; those in `:not()` do not count. */
 const classesOf = (selector: string) =>
   Array.from(
     selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi),

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#theme/classes.ts'
 
 /**
- * A card that needs the subscriber's eye: one border, one title, one outlined button, at most one fold. Late or a
- * danger to health: `late`; a leak: `warning`; a cut, or a way to what comes next: `info`; what failed: `error`.
+ * A card that needs the subscriber's eye: one border, one title, one outlined button, at most one fold. Tones: `late`
+ * for lateness or a danger to health; `warning` for a leak; `info` for a cut or a next step; `error` for a failure.
  */
 export function AlertCard(props: {
   tone: 'late' | 'warning' | 'info' | 'error'

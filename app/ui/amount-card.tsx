@@ -12,14 +12,14 @@ type Props = {
   /** One sentence, or a few words. */
   note?: ReactNode
   level?: 2 | 3
-  /** The state of the fountain beside the sentence, or beside an amount that is not to be paid; null for no fountain. */
+  /** The state of the fountain beside the sentence, or beside an amount not to be paid; null for no fountain. */
   state?: FountainState | null
   children?: ReactNode
 } & ({ amount: string; sentence?: never } | { sentence: string; amount?: never })
 
 /**
- * The one big number of a page, `amount` as formatCents writes it; or, where nothing is to be paid, a calm sentence
- * beside the fountain.
+ * The one big number of a page, `amount` as formatCents writes it; if nothing is to be paid, a calm sentence beside the
+ * fountain instead.
  */
 export function AmountCard({ id, label, level = 2, state, tag, note, children, ...more }: Props) {
   const { amount, sentence, action } = more

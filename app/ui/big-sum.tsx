@@ -1,6 +1,6 @@
 import { cx } from '#theme/classes.ts'
 
-/** An amount as formatCents writes it, its cents smaller. */
+/** An amount as formatCents writes it, with smaller cents. */
 export function BigSum({ children }: { children: string }) {
   const cut = children.lastIndexOf(',')
   return (

@@ -14,12 +14,12 @@ const look = ({ variant = 'solid', size, width }: Look) =>
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'disabled'> &
   Look & {
     children: ReactNode
-    /** Its form is being sent: another click does nothing, and `busyText` says why. */
+    /** Whether the button's form is being sent: another click does nothing, and `busyText` says why. */
     busy?: boolean
     busyText?: string
   }
 
-/** `<button>`, of type submit unless `type` says otherwise. Never `disabled`, which would take it out of the tab order. */
+/** A `<button>`, of type submit by default. It is never `disabled`, which would take it out of the tab order. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, width, busy, busyText = 'Envoi en cours…', children, onClick, ...rest },
   ref,
@@ -47,7 +47,7 @@ export function LinkButton({
   return <Link {...link} className={look({ variant, size, width })} />
 }
 
-/** A French number that is kept without its spaces is read by pairs. */
+/** A telephone number as a link; a French number stored without spaces is shown in pairs of digits. */
 export function PhoneLink({ phone }: { phone: string }) {
   const read = /^0\d{9}$/.test(phone) ? phone.replace(/\d\d(?=\d)/g, '$&\u00a0') : phone
   return <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{read}</Link>

@@ -19,7 +19,7 @@ export function DefinitionList({ items }: { items: { term: string; value: ReactN
 
 const masked = /([A-Z]{2}\d{2}\u00a0[•\u00a0]+(\w{4}))/
 
-/** A text; of a masked IBAN in it, screen readers read the end only, not the bullets. */
+/** A text in which screen readers read only the end of a masked IBAN, not its bullets. */
 export function MaskedIban({ text }: { text: string }) {
   const [before, shown, end, after] = text.split(masked)
   if (!shown) return text

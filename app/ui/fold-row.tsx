@@ -8,8 +8,8 @@ type FoldProps = Content & { fold?: { id: string; open: boolean } } & (
   )
 
 /**
- * A row that unfolds what belongs to it, or other `rows`; `fold` names it for links, and says whether it is unfolded at
- * first.
+ * A row that unfolds its content, or other `rows`; `fold` gives the id that links lead to, and whether the row is
+ * unfolded at first.
  */
 export function FoldRow({ children, rows, fold, ...content }: FoldProps) {
   return (

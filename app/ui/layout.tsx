@@ -37,7 +37,7 @@ export function VisuallyHidden({ children }: Children) {
 
 const sizes = { 1: 'xl', 2: 'lg', 3: 'md', 4: 'sm' } as const
 
-/** The level is for the outline of the page; the size follows it unless given. `tabIndex`: of one that takes the focus. */
+/** The level is for the page's outline; the size follows it by default. `tabIndex`: the heading takes the focus. */
 export function Heading({
   level,
   size = sizes[level],
@@ -77,7 +77,7 @@ const words: Record<Tone, string> = {
   error: 'Erreur',
 }
 
-/** A message in the page. It is not announced by itself (see Toasts and ErrorSummary for that). */
+/** A message in the page. It is not announced; Toasts and ErrorSummary are. */
 export function Alert(props: {
   tone: Tone
   title?: ReactNode
@@ -113,11 +113,11 @@ export function Card({ children }: Children) {
 export interface LinkProps {
   href: string
   children: ReactNode
-  /** `alone`: outside of a sentence, with a target of 44 px. */
+  /** `alone`: the link stands outside of a sentence, with a target of 44 px. */
   variant?: 'alone'
   /**
-   * A file that the server sends as an attachment: the browser asks for it, not the router. Without the attribute of
-   * that name, so that a refusal is shown and not saved.
+   * A file that the server sends as an attachment: the browser asks for it, not the router. It has no `download`
+   * attribute, so that a refusal is shown and not saved.
    */
   download?: boolean
   preventScrollReset?: boolean
@@ -127,10 +127,10 @@ export interface LinkProps {
   className?: string
 }
 
-/** The portal's own screens go through the router; anything else is a plain `<a>`. */
+/** A link to the portal's own pages goes through the router; any other is a plain `<a>`. */
 export function Link({ href, children, variant, download, className, ...router }: LinkProps) {
   const classes = className ?? cx('link', { variant })
-  // The words of a link stay in their sentence where its page is closed to a helper.
+  // A helper who may not open the page reads the words of the link, which stay in their sentence.
   if (!useIsOpen(href)) return variant || className ? null : <span>{children}</span>
   if (download || !/^[/?]/.test(href))
     return (
@@ -153,7 +153,7 @@ export interface Toast {
 
 type Area = {
   shown: Toast[]
-  /** Whether a script is there to remove them. */
+  /** Whether the script is there to remove toasts. */
   isLive: boolean
   dismiss: (id: string) => void
 }
@@ -162,12 +162,12 @@ const AreaContext = createContext<Area | undefined>(undefined)
 
 const isError = ({ tone }: Toast) => tone === 'error'
 
-/** [SHELL-11..13] Keeps the toasts of the last answer until they leave, and errors until they are dismissed. Mount it once, in the root. */
+/** [SHELL-11..13] Keeps the last toasts until they leave, and errors until dismissed. The root mounts it once. */
 export function ToastProvider({ toasts, children }: { toasts: Toast[]; children: ReactNode }) {
   const [kept, setKept] = useState(toasts)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [isLive, setLive] = useState(false)
-  // After the page is there: screen readers announce what is added to a region, not what it came with.
+  // Added after hydration, since screen readers announce only what is added to a region later.
   useEffect(() => {
     setLive(true)
     setKept(before => {
@@ -182,8 +182,8 @@ export function ToastProvider({ toasts, children }: { toasts: Toast[]; children:
 }
 
 /**
- * The message area of a page, under its h1. With the script, toasts leave after 7 s (not an error; not while hovered or
- * focused); without it they stay with the page.
+ * The message area of a page, under its h1. With the script, toasts leave after 7 s, except errors and toasts that are
+ * hovered or focused; without it they stay with the page.
  */
 export function Toasts() {
   const { pathname, search } = useLocation()
@@ -238,7 +238,7 @@ function Item(props: { toast: Toast; href: string; isLive: boolean; dismiss: () 
   )
 }
 
-/** The page above this one in « Fil d’Ariane »; without `href` its name is for screen readers alone. */
+/** The page above this one in « Fil d’Ariane »; without `href` only screen readers have its name. */
 export type Above = { label: string; href?: string }
 
 type PageHeadingProps = {
@@ -249,8 +249,8 @@ type PageHeadingProps = {
 }
 
 /**
- * The link to the page above, the h1 with `sub` as its second line, and below it the one place for messages. `hello`: the
- * greeting of /home.
+ * The link to the page above, the h1 with `sub` as its second line, and below it the one place for messages. `hello` is
+ * the greeting of /home.
  */
 export function PageHeading(props: PageHeadingProps) {
   const { above, kind, children, sub } = props
@@ -271,13 +271,13 @@ export function PageHeading(props: PageHeadingProps) {
           {sub && <span className={cx('pageHeading__sub')}> {sub}</span>}
         </Heading>
       </div>
-      {/* A sibling of the page's content: in a box of its own, a message could not stay in sight while it scrolls. */}
+      {/* A sibling of the page's content: in a box of its own, a message could not stay in sight during scrolling. */}
       <Toasts />
     </>
   )
 }
 
-/** What most screens are: their heading, then their parts one below the other. */
+/** The usual screen: its heading, then its parts one below the other. */
 export function Screen(
   props: Omit<PageHeadingProps, 'children'> & { title: ReactNode } & Children,
 ) {
@@ -289,9 +289,7 @@ export function Screen(
   )
 }
 
-/**
- * The `handle` of a screen's module: its title, and the flags of its route (GUARD-16, and one of an invitation's link).
- */
+/** The `handle` of a screen's module: its title, and its route's flags (GUARD-16, and one for an invitation). */
 export type Page = { title: string } & { [flag in RouteFlag]?: true }
 
 type RouteFlag =
@@ -301,18 +299,18 @@ type RouteFlag =
   | 'fromConfirmLink'
   | 'fromAdressConfirmLink'
   | 'fromInvitationLink'
-  // No script does anything on it: it has none (app/entry.server.tsx).
+  // No script does anything on this page: it gets none (app/entry.server.tsx).
   | 'scriptless'
 
 /**
  * The document's title: the screen's first, and « Erreur : » before it when the page failed or a form came back with
- * `errors` or a `notice`; the report of a wizard that could not be sent has a title of its own. A route's `meta` knows
- * neither errors nor action data, hence `handle` and this.
+ * `errors` or a `notice`; the report of a failed wizard has its own title. A route's `meta` knows neither errors nor
+ * action data, hence `handle` and this component.
  */
 export function PageTitle() {
   const matches = useMatches()
   const state = useContext(RouterState)
-  // A search with a wrong criterion is refused by its loader.
+  // The loader of a search refuses a wrong criterion.
   const answers = [...Object.values(state?.actionData ?? {}), ...matches.map(({ data }) => data)]
   const refused = answers.some(answer => answer?.notice || Object.keys(answer?.errors ?? {}).length)
   const reportTitle = Object.values(state?.errors ?? {})[0]?.data?.report?.pageTitle
@@ -322,7 +320,7 @@ export function PageTitle() {
   return <title>{isRefused ? `Erreur\u00a0: ${title}` : title}</title>
 }
 
-/** A module that serves several screens has their titles from its loader. */
+/** A module that serves several screens gets their titles from its loader. */
 function titleOf({ handle, data }: { handle: unknown; data: unknown }): string | undefined {
   const { pageTitle } = (data ?? {}) as { pageTitle?: string }
   return pageTitle ?? (handle as Page | undefined)?.title
@@ -337,10 +335,10 @@ const drawings = {
   'arrow-down': 'M12 4v16M6 14l6 6 6-6',
 } as const
 
-/** Always decorative (aria-hidden): the word beside it carries the meaning. */
+/** An icon is always decorative (aria-hidden): the word beside it carries the meaning. */
 export const Icon = ({ name }: { name: keyof typeof drawings }) => <Drawing d={drawings[name]} />
 
-/** A drawing that few pages need, which they bring themselves. */
+/** A drawing that few pages need, and that they bring themselves. */
 export function Drawing({ d }: { d: string }) {
   return (
     <svg className={cx('icon')} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -361,7 +359,7 @@ export function Disclosure(props: { summary: ReactNode; open?: boolean; children
   )
 }
 
-/** Whether scripts run: not yet while the page is made, on the server or for the first time in the browser. */
+/** Whether scripts run: false on the server and at the first rendering in the browser. */
 export function useScripted(): boolean {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])

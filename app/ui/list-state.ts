@@ -4,14 +4,14 @@ export const pageSizes = [10, 20, 50, 100] as const
 export type ListState<C extends string> = {
   sort: C
   direction: 'asc' | 'desc'
-  /** Counts from 1, with six digits at most: the rank of its rows is then within the nine digits that the call accepts. */
+  /** Counts from 1, with six digits at most: the rank of its rows then has the nine digits that the call accepts. */
   page: number
   size: number
 }
 
 /**
- * Reads order, page and size in the address of a list: `tri` (`date.desc`), `page`, `taille`. Without them: the first
- * column in the direction `usually`, `rows` a page.
+ * Reads order, page and size in the address of a list: `tri` (`date.desc`), `page`, `taille`. The defaults are the
+ * first column in the direction `usually`, and `rows` a page.
  */
 export function readList<C extends string>(
   search: URLSearchParams,
@@ -39,9 +39,9 @@ export function pageWithin({ page, size }: { page: number; size: number }, count
 }
 
 /**
- * The window to ask of a call for a page: its rows, `before` more of them before it, and one after it. A back end that
- * ignores the window shows it by answering more rows; so the second page asks from the first row on, or the whole of a
- * short list could pass for its window.
+ * The window of a list to ask a call for: the rows of the page, `before` more rows before it, and one after it. A back
+ * end that ignores the window shows it by answering more rows; the second page therefore asks from the first row on, as
+ * a whole short list could otherwise pass for its window.
  */
 export function windowOf({ page, size }: { page: number; size: number }, before = 0) {
   const start = (page - 1) * size

@@ -1,22 +1,22 @@
 import { Children, createContext, type ReactNode, useContext } from 'react'
 
 /**
- * Whether a page is open to its reader: links to others are not shown. Undefined where all are, as they are for
- * all but helpers who act for a subscriber.
+ * Whether the reader may open a page: links to other pages are not shown. Undefined if all pages are open, as for every
+ * reader but a helper who acts for a subscriber.
  */
 export const OpenPages = createContext<((pathname: string) => boolean) | undefined>(undefined)
 
-/** `pages`: one expression for all pages that a helper may open. */
+/** `pages`: one regular expression for all pages that a helper may open. */
 export const opening = (pages: string) => (pathname: string) => new RegExp(pages).test(pathname)
 
-/** The same for an address, whatever follows its path; another site's are always open. */
+/** Whether the reader may open an address, whatever follows its path; other sites are always open. */
 export function useIsOpen(href: string): boolean {
   const isOpen = useContext(OpenPages)
   const [path = ''] = href.split(/[?#]/)
   return !isOpen || !href.startsWith('/') || isOpen(path)
 }
 
-/** [BEY-351] [BEY-352] To a helper « Mes factures » are « Ses factures », and what is owed is not theirs to owe. */
+/** [BEY-351] [BEY-352] A helper reads « Ses factures » for « Mes factures », « À payer » for « Vous devez ». */
 export const theirs = (text: string) =>
   text
     .replace(/\b[Mm](?=(on|a|es) )/g, letter => (letter === 'M' ? 'S' : 's'))
@@ -24,7 +24,7 @@ export const theirs = (text: string) =>
     .replace('Vous devez', 'À payer')
     .replace('Toutes vos', 'Toutes ses')
 
-/** Says « their » in place of « your » where a helper reads the page. */
+/** Changes the texts of a page by `theirs` when a helper reads it. */
 export function useTheirs() {
   const isHelper = useContext(OpenPages) !== undefined
   return (content: ReactNode) =>

@@ -8,7 +8,7 @@ type Props = {
   label: string
   title: string
   variant?: 'outline' | 'ghost'
-  /** That of its title, one below the heading that it stands under. */
+  /** The level of its title, one below the heading that it stands under. */
   level?: 2 | 3
   children: ReactNode
 }
@@ -62,7 +62,7 @@ function popover(id: string, action = 'show') {
   return { popovertarget: id, popovertargetaction: action }
 }
 
-/** React writes the attribute on the server only. */
+/** React writes the attribute `autofocus` on the server only. */
 function takeFocus(button: HTMLButtonElement | null) {
   button?.setAttribute('autofocus', '')
 }

@@ -4,7 +4,7 @@ import { BigSum } from './big-sum.tsx'
 import { DefinitionList } from './definition-list.tsx'
 import { Fountain } from './fountain.tsx'
 
-/** A finished action, as a torn ticket; `children`: the buttons, the way on last. */
+/** A finished action, drawn as a torn ticket; `children` are the buttons, the one that leads on last. */
 export function Receipt(props: {
   title: ReactNode
   /** The amount as formatCents writes it. */

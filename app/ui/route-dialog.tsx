@@ -4,9 +4,9 @@ import { cx } from '#theme/classes.ts'
 import { keepFocus } from './shell/page-announcer.tsx'
 
 /**
- * A dialog that is a nested route: its URL opens it, the parent's closes it. In the server's HTML it is `<dialog open>`,
- * part of the page; where scripts and the browser allow, it becomes modal. Closing it gives the focus back to the element
- * that opened it.
+ * A dialog that is a nested route: its URL opens it, the parent's URL closes it. In the server's HTML it is `<dialog
+ * open>`, part of the page; with the script it becomes modal. Closing it gives the focus back to the element that
+ * opened it.
  */
 export function RouteDialog(props: { title: string; closeHref: string; children: ReactNode }) {
   const { title, closeHref, children } = props
@@ -28,12 +28,12 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
       if (!(back instanceof HTMLElement)) return
       if (back !== target) back.tabIndex = -1
       back.focus({ preventScroll: true })
-      // The page behind the dialog begins at its top: the row that opened it may lie below.
+      // The page behind the dialog begins at its top: the row that opened the dialog may lie below.
       back.scrollIntoView({ block: 'nearest' })
     }
   }, [])
 
-  // A click on the backdrop has the dialog itself as its target, like one on its padding: the place tells them apart.
+  // A click on the backdrop and one on the padding have the same target, the dialog: the position tells them apart.
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target !== ref.current || !ref.current) return
     const box = ref.current.getBoundingClientRect()

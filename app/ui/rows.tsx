@@ -21,7 +21,7 @@ export function Row({ end, below, ...content }: Content & { below?: ReactNode })
     <li className={cx('rows__item')}>
       <div className={cx('rows__row')}>
         <RowContent {...content} />
-        {/* A form may be a child, hence no span as in a link. */}
+        {/* A `<div>`, not a `<span>` as in a link: the child may be a form. */}
         {end && <div className={cx('rows__end')}>{end}</div>}
         {below && <div className={cx('rows__below')}>{below}</div>}
       </div>
@@ -50,7 +50,7 @@ export function LinkRow({
   )
 }
 
-/** The button of a form as a row, in an item of Rows. `chosen`: this row of several is the one on display. */
+/** The button of a form as a row, in an item of Rows. `chosen`: this row is the one whose content is shown. */
 export function RowButton({
   title,
   note,
@@ -88,7 +88,7 @@ export function RowContent({ title, note, end, initials }: Content) {
   )
 }
 
-/** A heading above what it names, as a part of the page. */
+/** A part of the page, with a heading above its content. */
 export function Section(props: { id: string; title: ReactNode; children: ReactNode }) {
   const { id, title, children } = props
   return (
@@ -103,6 +103,6 @@ export function Section(props: { id: string; title: ReactNode; children: ReactNo
   )
 }
 
-/** A part of the page that is all rows. */
+/** A part of the page that has only rows. */
 export const RowSection = (props: ComponentProps<typeof Section>) =>
   Section({ ...props, children: Rows(props) })

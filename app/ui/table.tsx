@@ -5,13 +5,13 @@ import { Fountain } from './fountain.tsx'
 import { Icon, Link, VisuallyHidden } from './layout.tsx'
 import { keptParams, listHref } from './list-state.ts'
 
-/** The link of a header: the address that sorts by it, and how the rows are sorted by it at present. */
+/** The link of a header: the address that sorts by the column, and the present order of the rows by it. */
 interface Sort {
   href: string
   now?: 'ascending' | 'descending'
 }
 
-/** A column shows the field of the row that it is named after, or what its `cell` makes of the row. */
+/** A column shows the row's field that has its `id`, or what its `cell` makes of the row. */
 export type Column<Row> = Look &
   ({ id: string; cell: (row: Row) => ReactNode } | { id: Shown<Row>; cell?: undefined })
 
@@ -24,12 +24,12 @@ interface Look {
   header: string
   align?: 'end'
   rowHeader?: boolean
-  /** The header is for screen readers alone: selection, actions. */
+  /** Only screen readers have the header: selection, actions. */
   headerHidden?: boolean
   /**
-   * The place of the cell on a phone, where a row is two lines; `hidden`: screen readers alone have it. First line: `first`
-   * (its name), `tag` (a state), `last` (an amount); second line: `second` (as wide as there is room), `action`; below
-   * them: `button`; at the left of all: `choice`.
+   * The place of the cell on a phone, where a row has two lines; `hidden`: only screen readers have it. First line:
+   * `first` (the row's name), `tag` (a state), `last` (an amount); second line: `second` (as wide as possible),
+   * `action`; below them: `button`; to the left of all: `choice`.
    */
   phone?: Selection<'table__cell'>['phone']
   /** The width of the column on wider screens, in a table that is `inside` a panel. */
@@ -40,12 +40,12 @@ interface Look {
 }
 
 type TableProps<Row> = {
-  /** For screen readers alone, unless it is `captionShown`. */
+  /** Only screen readers have the caption, unless `captionShown`. */
   caption: string
   captionShown?: true
   /** The rows are low, for long lists. */
   dense?: boolean
-  /** On a phone the whole row is pressed: it opens the one of its links with the class `table__open`. */
+  /** On a phone the whole row is pressed: it opens the row's link with the class `table__open`. */
   leads?: boolean
   /** In a panel the table has no edge of its own. */
   inside?: 'panel'
@@ -54,7 +54,7 @@ type TableProps<Row> = {
 }
 type Keyed<Row> = { rowKey: (row: Row) => string }
 
-/** Each row is two lines under 48em. The key of a row is its `id`, or what `rowKey` makes of it. */
+/** A table whose rows have two lines under 48em. The key of a row is its `id`, or what `rowKey` makes of it. */
 export function Table<Row>(
   props: TableProps<Row> &
     ([Row] extends [{ id: string | number }] ? Partial<Keyed<Row>> : Keyed<Row>),
@@ -98,7 +98,7 @@ const roles: Record<string, string> = {
 }
 
 /**
- * Older browsers tell screen readers that a table whose rows are laid out otherwise is plain text: explicit roles keep it a
+ * Older browsers tell screen readers that a table with another CSS layout is plain text: explicit roles keep it a
  * table. They are not in the HTML, since they are redundant elsewhere and validators refuse them.
  */
 export function useRoles() {
@@ -164,11 +164,11 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; density: Density }) {
   return <td className={className}>{content}</td>
 }
 
-/** Without a `cell`, the type of the column has made sure that the field can be shown as it is. */
+/** Without a `cell`, the column's type has made sure that the field can be shown as it is. */
 const shown = <Row,>({ id, cell }: Column<Row>, row: Row) =>
   cell ? cell(row) : (row[id as keyof Row] as ReactNode)
 
-/** A list without entries, under the drawing of a bird that rests on the fountain. `children`: what may be done about it. */
+/** An empty list, under the drawing of a bird on the fountain; `children` say what can be done about it. */
 export function EmptyState(props: { title: string; children?: ReactNode }) {
   return (
     <div className={cx('emptyState')}>
@@ -188,8 +188,8 @@ export function pagesAround(page: number, pages: number): number[] {
 }
 
 /**
- * The pages of a list as links; nothing when there is one page only. `page` counts from 1. `path` and `search` are given
- * where the list is not at the current address; `anchor` leads to the list within its page.
+ * The pages of a list as links; nothing when there is one page only. `page` counts from 1. `path` and `search` are
+ * given for a list at another address; `anchor` leads to the list within its page.
  */
 export function Pagination(props: {
   label: string

@@ -3,8 +3,8 @@ import { cx } from '#theme/classes.ts'
 import { useTheirs } from './open-pages.ts'
 
 /**
- * Pages of one rank, each with its own URL: `label` says of what. `card` is the head of a card,
- * `many` is narrower on a phone. The current one is known by its URL, which may go on below, or named in `current`.
+ * Links to sibling pages, each with its own URL; `label` names the group. `card` is the head of a card, `many` is
+ * narrower on a phone. The current one is the URL of the page, or one above it, unless `current` names it.
  */
 export function Tabs(props: {
   label: string

@@ -4,7 +4,7 @@ import { Icon, Text, VisuallyHidden } from './layout.tsx'
 
 type Moment = {
   title: string
-  /** Where some of it is over: nothing where no moment is told from another. */
+  /** The state of a moment, when some are over; undefined in a timeline without a present moment. */
   state?: 'done' | 'now' | 'later'
   day?: string | null
   text: ReactNode

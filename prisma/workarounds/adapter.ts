@@ -5,7 +5,7 @@ import type {
   SqlQueryable,
 } from '@prisma/driver-adapter-utils'
 
-/** Prisma's adapters log the last hundred queries in memory: as many files of 5 MB. */
+/** Prisma's adapters keep the last hundred queries in memory, with their arguments, which may be files of 5 MB. */
 export function clearArguments(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
   return {
     provider: factory.provider,
@@ -41,16 +41,16 @@ async function withCopy<R>(query: SqlQuery, run: (query: SqlQuery) => Promise<R>
 /** Dates are bound as the adapters write them. */
 export type Argument = string | number | Date
 
-/** A read that both dialects understand; its arguments are `$1`, `$2`… The name tells PostgreSQL that it knows it. */
+/** A read that both dialects understand; its arguments are `$1`, `$2`… PostgreSQL prepares it once under its name. */
 export type Prepared = { name: string; sql: string }
 
 /** A row as the driver answers it; dates are Dates on PostgreSQL, and ISO text on SQLite. */
 export type Row = Record<string, unknown>
 
-/** Its connections just now, and how many requests wait for one of them. On SQLite: the one that writes. */
+/** The present connections, and how many requests wait for one. On SQLite: the connection that writes. */
 export type Connections = { used: number; idle: number; waiting: number }
 
-/** An adapter that also reads without Prisma: prepared once, outside of any transaction. */
+/** An adapter that also reads without Prisma, by prepared statements outside of any transaction. */
 export type ReadingAdapter = SqlDriverAdapter & {
   read(prepared: Prepared, args: Argument[]): Promise<Row[]>
   connections(): Connections

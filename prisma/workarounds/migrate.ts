@@ -25,7 +25,7 @@ export function dialectOf(url: string): Dialect {
 
 export const sqlitePath = (url: string) => url.replace(/^file:/, '')
 
-/** Trying again would fail again: the operator has to look at it. The message names the migration. */
+/** A failure that a retry does not solve: the operator has to look at it. The message names the migration. */
 export class MigrationFailure extends Error {
   readonly migration: string
 
@@ -37,12 +37,11 @@ export class MigrationFailure extends Error {
 }
 
 /**
- * Applies, in order, the migrations of `folder` (`<number>_<name>/migration.sql`) that the database
- * does not have yet, each in its own transaction, and says which. Keeps Prisma's own table
- * `_prisma_migrations` and checksums, so that `prisma migrate` finds a history it understands.
- * Several processes may start at once: one applies, the others wait and find nothing to do.
- * Throws `MigrationFailure` when a migration fails (its changes are undone) or was edited after it had been applied, and
- * another error when the database is out of reach or locked.
+ * Applies, in order, the migrations of `folder` (`<number>_<name>/migration.sql`) that the database does not have yet,
+ * each in its own transaction, and answers their names. It keeps Prisma's own table `_prisma_migrations` and checksums,
+ * so that `prisma migrate` understands the history. Several processes may start at once: one applies, the others wait
+ * and find nothing to do. Throws `MigrationFailure` when a migration fails (its changes are undone) or was edited after
+ * it had been applied, and another error when the database is out of reach or locked.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -139,7 +138,7 @@ async function apply(db: Connection, migration: Migration) {
   }
 }
 
-/** Whether the database was locked or went away, which says nothing of the migration. */
+/** Whether the database was locked or out of reach, which says nothing about the migration. */
 function isPassing(error: unknown): boolean {
   const { errcode, severity, code } = error as Partial<Record<string, unknown>>
   if (errcode !== undefined) return (Number(errcode) & 0xff) === SQLITE_BUSY
@@ -174,7 +173,7 @@ async function connectSqlite(file: string): Promise<Connection> {
     rows: <T>(sql: string) => db.prepare(sql).all() as T[],
     close: () => db.close(),
     begin: 'BEGIN IMMEDIATE',
-    // Only works outside a transaction. Otherwise rebuilding a table would delete the rows that refer to it.
+    // This works only outside a transaction. Otherwise rebuilding a table would delete the rows that refer to it.
     before: 'PRAGMA foreign_keys=OFF',
     brokenKeys: 'PRAGMA foreign_key_check',
     hasTable: `SELECT count(*) AS found FROM sqlite_master WHERE name = '_prisma_migrations'`,
@@ -191,7 +190,7 @@ async function connectSqlite(file: string): Promise<Connection> {
   }
 }
 
-/** No other user of this machine may read a database, nor its journal, which SQLite creates with the same rights. */
+/** No other user of this machine may read a database or its journal, which SQLite creates with the same rights. */
 export function keepPrivate(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
@@ -213,18 +212,18 @@ async function connectPostgres(url: string): Promise<Connection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   return {
-    // A migration may be long, and wait for that of another process.
+    // A migration may take long, and wait for another process's migration.
     exec: sql => client.query(sql),
     rows: async <T>(text: string) =>
       (await client.query({ text, query_timeout: 5000 } as QueryConfig)).rows as T[],
     close: () => client.end(),
-    // A transaction's own lock, under the number of Prisma's command: through PgBouncer, the next transaction may be on
-    // another connection, where a session's lock would belong to none. A migration may take longer than other statements.
-    // By itself the server would go on with the migration of a process that was killed, and keep the lock from the next.
+    // A lock of the transaction, with the number of Prisma's own: behind PgBouncer, the next transaction may be on
+    // another connection, so that a session's lock would be lost. A migration may take longer than other statements.
+    // The server checks the connection: otherwise it would go on for a killed process, and keep the lock.
     begin: `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL client_connection_check_interval = '1s';
       ${transactionLock}`,
     hasTable: `SELECT count(to_regclass('_prisma_migrations')) AS found`,
-    // Sent at once, the statements are one transaction.
+    // Sent in one query, the statements are one transaction.
     table: `${transactionLock}; CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
       id VARCHAR(36) PRIMARY KEY NOT NULL,
       checksum VARCHAR(64) NOT NULL,

@@ -21,19 +21,19 @@ import {
 
 const READ = /^\s*SELECT\b/i
 
-/** In ms. */
+/** Time limits in ms. */
 export type Deadlines = {
-  /** For a connection to be made, or to be free. */
+  /** The time to make a connection, or to wait for a free one. */
   connection: number
-  /** A statement, by the server's clock: one that waits for a lock ends there, and its connection stays in use. */
+  /** The server's limit for a statement, for example one that waits for a lock; the connection stays in use. */
   statement: number
-  /** An answer, by ours: a server that hangs says nothing. The connection is destroyed. */
+  /** This process's limit for an answer, since a server that hangs says nothing. The connection is destroyed. */
   answer: number
 }
 
 /**
- * Prisma's adapter of PostgreSQL, made safe in a server: whatever hangs fails within seconds (SocketTimeout), and a
- * connection that was cut (ConnectionClosed) fails no request where nothing can have been written: a plain SELECT, and the
+ * Prisma's adapter of PostgreSQL, made safe in a server: a call that hangs fails within seconds (SocketTimeout), and a
+ * cut connection (ConnectionClosed) fails no request that cannot have written anything: a plain SELECT, and the
  * beginning of a transaction, are tried once more.
  */
 export function safePostgres(
@@ -70,7 +70,7 @@ export function safePostgres(
   }
 }
 
-/** Timestamps are in UTC, whatever zone the server, or this process, is in. */
+/** Timestamps are in UTC, in whatever time zone the server, or this process, is. */
 const textOf = (value: Argument) =>
   value instanceof Date ? value.toISOString().replace('Z', '') : value
 
@@ -103,7 +103,7 @@ function safeTransaction(inner: Transaction): Transaction {
   return Object.assign(inner, withErrorKinds(inner))
 }
 
-/** Wraps it so that its errors say their kind. */
+/** Wraps `inner` so that its errors say their kind. */
 function withErrorKinds(inner: SqlQueryable): Pick<SqlQueryable, 'queryRaw' | 'executeRaw'> {
   const { queryRaw, executeRaw } = inner
   return {
@@ -117,7 +117,7 @@ async function retryOnceIfCut<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!isDriverAdapterError(error) || !isCut(error.cause)) throw error
-    // The pool learns meanwhile which other connections were cut with this one.
+    // Meanwhile the pool learns which other connections were cut with this one.
     await pause(50)
     return work()
   }
@@ -125,7 +125,7 @@ async function retryOnceIfCut<T>(work: () => Promise<T>): Promise<T> {
 
 const isCut = ({ kind }: Problem) => kind === 'ConnectionClosed' || kind === 'DatabaseNotReachable'
 
-/** The adapter passes on as they are most of the ways in which `pg` says that a connection was cut, or too slow. */
+/** `pg` has many errors for a cut or slow connection, most of which the adapter passes on without a kind. */
 async function withErrorKind<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -135,11 +135,11 @@ async function withErrorKind<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The server stops, or starts; the connection failed; the network does not lead to it, or its name to an address. */
+/** The server stops or starts; the connection failed; the network or the name does not lead to the server. */
 const UNREACHABLE =
   /^(57P0[123]|08...|EPIPE|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
 
-/** PostgreSQL is away for now, by the code of the error. */
+/** Whether PostgreSQL is out of reach for now, according to the error's code. */
 export const isUnreachable = (error: unknown) =>
   UNREACHABLE.test(String((error as NodeJS.ErrnoException | undefined)?.code))
 
@@ -158,15 +158,15 @@ function problemOf(error: unknown): Problem | undefined {
 }
 
 /**
- * Destroys its connection when an answer is overdue: the pool must not hand it out again, a transaction half done in it.
- * It always listens to its errors: between the pool that hands it over and the one that receives it nothing else does,
- * and a connection that is cut in that moment would end the process.
+ * Destroys its connection when an answer is overdue: the pool must not reuse it with a transaction half done. It always
+ * listens to errors: between the pool that hands a connection over and its receiver nothing else does, and a connection
+ * that is cut in that moment would end the process.
  */
 function safeClient(deadline: number) {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config)
-      // The query under way, or the next one, fails by itself.
+      // The present query, or the next one, fails by itself.
       this.on('error', () => {})
     }
 

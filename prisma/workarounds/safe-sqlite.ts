@@ -12,30 +12,26 @@ import type { Argument, Prepared, ReadingAdapter, ReadingFactory, Row } from './
 
 const READ = /^\s*SELECT\b/i
 const WAL_BYTES = 64 * 1024 * 1024
-/** No time-out of SQLite's own: the driver is synchronous, the whole process would wait with it. */
+/** SQLite's own time-out is off: the driver is synchronous, and the whole process would wait with it. */
 const TUNING = `PRAGMA busy_timeout=0; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
   PRAGMA journal_size_limit=${WAL_BYTES};`
-/** How long a database that another process has locked is tried again, from the moment it was asked; ms. */
+/** In ms: how long work on a database that another process has locked is tried again, from when it was asked for. */
 const BUSY_RETRY_MS = 1500
 const BUSY = 5
 const LOCKED = 6
 
 /**
  * Makes a SQLite driver adapter safe in a server.
- *
- * The adapters share one connection without a lock: a plain write issued while another request's
- * transaction is open runs inside that transaction, and is lost if it rolls back. Here one writer
- * connection stands behind a lock (a transaction holds it from BEGIN IMMEDIATE to its end) and a
- * second, read-only connection serves plain SELECTs from the last committed state (WAL).
- *
- * While another process has the database locked, all other requests go on: what needs the lock is tried again
- * for a second and a half, without blocking the event loop, then fails (SocketTimeout).
- *
+ * The adapters share one connection without a lock: a plain write issued while another request's transaction is open
+ * runs inside that transaction, and is lost if it rolls back. Here one writer connection stands behind a lock (a
+ * transaction holds it from BEGIN IMMEDIATE to its end) and a second, read-only connection serves plain SELECTs from
+ * the last committed state (WAL).
+ * While another process has the database locked, all other requests go on: a statement that needs the lock is tried
+ * again for a second and a half, without blocking the event loop, then fails (SocketTimeout).
  * After a burst of large writes, the WAL is truncated to 64 MB once it is checkpointed. When the process exits, both
  * connections are closed: a WAL that is found at the next start is the sign of a process that was killed.
- *
- * Inside an interactive transaction, write through its own client: the outer one would wait for it.
- * Needs a database file: `:memory:` is refused, its two connections would be two databases.
+ * Inside an interactive transaction, write through its own client: the outer one would wait for it. Needs a database
+ * file: `:memory:` is refused, since its two connections would be two databases.
  */
 export function safeSqlite(inner: SqlDriverAdapterFactory): ReadingFactory {
   return {
@@ -48,7 +44,7 @@ export function safeSqlite(inner: SqlDriverAdapterFactory): ReadingFactory {
       await retryWhileBusy(() => reader.executeScript(`${TUNING} PRAGMA query_only=ON;`))
       const close = () => {
         process.off('exit', close)
-        // They are closed within this call, although they answer promises.
+        // Both are closed within this call, although they answer promises.
         void reader.dispose()
         void writer.dispose()
       }
@@ -144,7 +140,7 @@ function transactionOn(writer: SqlDriverAdapter, release: () => void): Transacti
   }
 }
 
-/** The adapter's connection, which it does not show. Rows are copied: they come without a prototype. */
+/** Reads on the adapter's private connection. Rows are copied, since the driver's have no prototype. */
 function preparing(reader: SqlDriverAdapter) {
   const { client } = reader as unknown as { client: DatabaseSync }
   const known = new Map<string, StatementSync>()
@@ -164,11 +160,11 @@ function preparing(reader: SqlDriverAdapter) {
     }
 }
 
-/** Dates are compared as text, hence written as the adapter does. */
+/** Dates are compared as text, so they are written as the adapter does. */
 const textOf = (value: Argument) =>
   value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 
-/** The time to try counts from when the work was `asked` for: work that has queued behind other work tries once. */
+/** The time to try counts from when the work was `asked` for: work that has waited in the queue tries once. */
 async function retryWhileBusy<T>(work: () => Promise<T>, asked = performance.now()): Promise<T> {
   for (let pause = 5; ; pause = Math.min(2 * pause, 100)) {
     try {
@@ -180,7 +176,7 @@ async function retryWhileBusy<T>(work: () => Promise<T>, asked = performance.now
   }
 }
 
-/** The statement did nothing: another connection has a lock that it needs. */
+/** Whether the statement did nothing because another connection has a lock that it needs. */
 function isBusy(error: unknown): boolean {
   if (!isDriverAdapterError(error)) return false
   const { cause } = error

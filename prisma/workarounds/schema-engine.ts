@@ -11,9 +11,9 @@ import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { dialectOf } from './migrate.ts'
 
 /**
- * SQL that takes the database at `url` to the Prisma `schema` (its text), empty when nothing
- * differs. Runs Prisma's schema engine compiled to WebAssembly over the project's own drivers, so
- * that no binary has to be downloaded. Changes nothing in the database.
+ * The SQL that changes the database at `url` to the Prisma `schema` (its text), empty when they agree. Runs Prisma's
+ * schema engine compiled to WebAssembly over the project's own drivers, so that no binary has to be downloaded. Changes
+ * nothing in the database.
  */
 export async function schemaDiff(url: string, schema: string): Promise<string> {
   load()
@@ -37,7 +37,7 @@ export async function schemaDiff(url: string, schema: string): Promise<string> {
   }
 }
 
-/** Prisma has no word for a full-text index; it is a table to it, and so is each of those that SQLite keeps it in. */
+/** Prisma does not know full-text indexes: it takes each, and the tables in which SQLite keeps it, for a table. */
 const fullText = ['AccountSearch', 'PointSearch'].flatMap(table =>
   ['', '_config', '_content', '_data', '_docsize', '_idx'].map(part => table + part),
 )

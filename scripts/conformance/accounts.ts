@@ -6,7 +6,7 @@ const account = z.strictObject({ login: z.string(), password: z.string() })
 const token = z.string().min(1)
 const link = z.strictObject({ refAbo: z.string(), token })
 
-/** docs/brancher.md says each. All are optional: what needs a missing one is not tried. */
+/** docs/brancher.md describes each. All are optional: trials that need a missing one are skipped. */
 export const accountsFile = z.strictObject({
   abonne: account.optional(),
   autre: account.optional(),
@@ -14,9 +14,9 @@ export const accountsFile = z.strictObject({
   responsable: account.optional(),
   jetonDeService: token.optional(),
   jetonExpire: token.optional(),
-  /** Where `createPayment` may lead back to: the only portal that this back end knows. */
+  /** The portal's address, to which `createPayment` may lead back: this back end knows no other. */
   portail: z.url().optional(),
-  /** An invoice of `abonne` as people know it, in euros. */
+  /** An invoice of `abonne` as printed, in euros. */
   facture: z
     .strictObject({ pdc: z.string(), factNumber: z.string(), amountFact: z.number() })
     .optional(),
@@ -24,11 +24,11 @@ export const accountsFile = z.strictObject({
   vente: account.optional(),
   compteursLibres: z.array(z.string()).optional(),
   nouveau: z.strictObject({ refAbo: z.string(), pdcRef: z.string(), mail: z.string() }).optional(),
-  /** The provider of the demonstration: the kit may press its « Payer ». */
+  /** The payment provider is the demonstration's: the kit may press its « Payer ». */
   paiementSimule: z.boolean().optional(),
-  /** The portal asks Payline or PayFiP itself: the calls that open a session and tell of it are not there. */
+  /** The portal asks Payline or PayFiP itself: the back end lacks the calls about payment sessions. */
   payline: z.boolean().optional(),
-  /** Links as they were mailed, not used yet. */
+  /** Mailed links that were not used yet. */
   liens: z
     .strictObject({
       activation: link.extend({ password: z.string() }).optional(),
@@ -36,7 +36,7 @@ export const accountsFile = z.strictObject({
       mail: account.extend({ token }).optional(),
       annulation: link.optional(),
       adresse: z.strictObject({ token }).optional(),
-      /** To the e-mail address of `abonne`. */
+      /** An invitation to the e-mail address of `abonne`. */
       invitation: z.strictObject({ token }).optional(),
     })
     .optional(),
@@ -45,7 +45,7 @@ export type Accounts = z.output<typeof accountsFile>
 
 const demoAccounts = path.join(import.meta.dirname, 'demo-accounts.json')
 
-/** The accounts of a file, or of the demonstration. Service token and address may come from the environment of the portal. */
+/** The accounts of a file, or of the demonstration; service token and portal address may come from the environment. */
 export function readAccounts(file = demoAccounts, env = process.env): Accounts {
   const accounts = accountsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   const service = accounts.jetonDeService ?? env.UTILITY_SERVICE_TOKEN ?? ofDemo(file, env)

@@ -15,7 +15,7 @@ import { trustedPeople } from './areas/trusted-people.ts'
 import type { Check, Trial } from './kit.ts'
 import { type AreaName, Fault, NotTried } from './wire.ts'
 
-/** In the order in which they are tried: reading before writing. */
+/** The areas in the order of their trials: reading before writing. */
 const table = {
   formes: { title: 'Formes des réponses', checks: shapes },
   listes: { title: 'Listes et montants', checks: lists },

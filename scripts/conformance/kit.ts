@@ -4,8 +4,8 @@ import type { Accounts } from './accounts.ts'
 import { type Answered, Fault, type Input, NotTried } from './wire.ts'
 
 /**
- * The visitor `nobody` has no token; the one of `forged` was never issued. `departing` and `elsewhere` are second sessions
- * of `subscriber`; `tool` is a program of that subscriber.
+ * `nobody` is a visitor without a token; the token of `forged` was never issued. `departing` and `elsewhere` are second
+ * sessions of `subscriber`; `tool` is a program of that subscriber.
  */
 export type Caller =
   | 'nobody'
@@ -23,13 +23,13 @@ export type Caller =
   | 'service'
   | 'tool'
 
-/** The tools of a check. Everything throws Fault or NotTried; `by` is `subscriber` where nothing else is given. */
+/** The tools of a check. All throw Fault or NotTried; `by` is `subscriber` by default. */
 export type Trial = {
   accounts: Accounts
-  /** Sends a call, whatever it answers within what is published. */
+  /** Sends a call, and accepts any answer that the catalogue allows. */
   send<N extends CallName>(name: N, input: Input, by?: Caller): Promise<Answered>
   ask<N extends CallName>(name: N, input: Sent<N>, by?: Caller): Promise<Answer<N>>
-  /** It answers this. `when`: what the expected value is said with. */
+  /** Expects this answer. `when` completes the sentence about the expected value. */
   answers<N extends CallName>(
     name: N,
     input: Sent<N>,
@@ -46,10 +46,10 @@ export type Trial = {
   today(): Day
 }
 
-/** As the catalogue types it, but for files: the kit has them in memory. */
+/** The input as the catalogue types it, except for files, which the kit has in memory. */
 type Sent<N extends CallName> = Omit<CallInput<N>, 'files'> & { files?: Record<string, File[]> }
 
-/** One sentence that is true of a call, and what it needs of others (`also`). */
+/** One sentence about the behaviour of a call, and the other calls (`also`) that its trial needs. */
 export type Check = {
   call: CallName
   says: string
@@ -57,7 +57,7 @@ export type Check = {
   attempt: (trial: Trial) => Promise<void>
 }
 
-/** It is of the very call that a check is about: see `expectThat` and `equals`. */
+/** Expectations about the check's own call: see `expectThat` and `equals`. */
 type Expecting = {
   expect(isSo: boolean, expected: string, found: unknown): void
   equals<T>(found: T, expected: T, when?: string): void
@@ -76,22 +76,22 @@ export function check(
   return { call, says, also, attempt: trial => attempt({ ...trial, ...expecting }) }
 }
 
-/** Throws the fault of a call unless it is so. */
+/** Throws the fault of a call unless the condition holds. */
 export function expectThat(call: CallName, isSo: boolean, expected: string, found: unknown): void {
   if (isSo) return
   const said = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'rien')
   throw new Fault(call, expected, said)
 }
 
-/** Throws the fault of a call unless it answered this. `when`: what the expected value is said with. */
+/** Throws the fault of a call unless the values are equal. `when` completes the sentence about the expected one. */
 export const equals = <T>(call: CallName, found: T, expected: T, when = '') =>
   expectThat(call, found === expected, `${expected} ${when}`.trim(), found)
 
-/** Throws the fault of a call unless the file is what it says it is. */
+/** Throws the fault of a call unless the file is a PDF. */
 export const expectPdf = (call: CallName, file: Buffer) =>
   equals(call, file.subarray(0, 5).toString(), '%PDF-', 'au début du fichier')
 
-/** 1, or the state of its mail. */
+/** Whether the call was done: it answers 1, or the state of its mail. */
 export const isDone = (answer: unknown): boolean =>
   answer === 1 || (typeof answer === 'object' && answer !== null && 'mail' in answer)
 

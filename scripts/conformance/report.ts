@@ -43,7 +43,7 @@ export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): 
 function ofArea(title: string, results: Result[]): string[] {
   const { passed, failed, untried } = tally(results)
   const reasons = Map.groupBy(untried, ({ reason }) => reason)
-  // A fault that many calls share is said once.
+  // A fault that many calls share is printed once.
   const faults = Map.groupBy(failed, ({ says, expected, found }) =>
     JSON.stringify([says, expected, found]),
   ) as Map<string, [Failure, ...Failure[]]>
@@ -87,10 +87,10 @@ export const asJson = (results: Result[]) =>
     2,
   )
 
-// Which screens a call may serve, as the portal's sources say: where its name is called, and which route modules and
-// wizards import that module, however far. A module with several calls serves with each what it serves with one.
+// The screens that a call serves, according to the sources: the modules that contain its name, and the route modules
+// and wizards that import these, directly or not. A module with several calls counts for each.
 
-/** Calls that no screen has to make. */
+/** Modules whose calls serve no single screen. */
 const everywhere = {
   'app/areas/areas.server.ts': '« Mes données »',
   'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',
@@ -101,7 +101,7 @@ const everywhere = {
 }
 
 const registry = 'app/screens/wizards.server.ts'
-/** The build for the tests alone has the showcase. */
+/** The showcase is only in the build for the tests. */
 const isShowcase = (file: string) => file.startsWith('app/screens/showcase/')
 
 const sources = new Map(
@@ -132,7 +132,7 @@ readSiteMap(siteMap)
 
 const isWizard = (file: string) => importers.get(file)?.includes(registry) === true
 
-/** « Mes factures (/factures/consulter) », or the wizards of a file; none for a file or a redirection. */
+/** « Mes factures (/factures/consulter) », or the titles of a file's wizards; none for a download or a redirect. */
 function namesOf(file: string): string[] {
   const source = sources.get(file) ?? ''
   if (isWizard(file))
@@ -144,7 +144,7 @@ function namesOf(file: string): string[] {
   return [[title, url && (title ? `(${url})` : url)].filter(Boolean).join(' ')]
 }
 
-/** The screens that would lack what a call answers, in the words of their titles. */
+/** The titles of the screens that would lack the answer of a call. */
 export function screensOf(call: CallName): string[] {
   const called = new RegExp(`call\\(\\s*'${call}'|call: '${call}'|calls: \\[[^\\]]*'${call}'`)
   const left = [...sources].flatMap(([file, source]) => (called.test(source) ? [file] : []))

@@ -10,7 +10,7 @@ import { asJson, printed } from './report.ts'
 import { trialOf } from './trial.ts'
 import { wireTo } from './wire.ts'
 
-// `npm run conformance -- <address of the API>`: whether a back end answers as the catalogue says (docs/brancher.md).
+// `npm run conformance -- <address of the API>` checks that a back end keeps the catalogue (docs/brancher.md).
 
 const usage = `npm run conformance -- <adresse de l’API> [--comptes fichier.json] [--ecrire] [--etape n]… [--domaine nom]… [--appel nom]… [--delai ms] [--extras nom,nom…] [--json]
   étapes : celles du tableau de docs/brancher.md
@@ -18,7 +18,7 @@ const usage = `npm run conformance -- <adresse de l’API> [--comptes fichier.js
 
 z.config(fr())
 
-/** The calls of a row of the order of building. Throws where there is no such row. */
+/** The calls of a row in the table of steps of docs/brancher.md. Throws if there is no such row. */
 function callsOfStep(step: string): string[] {
   const rows = readFileSync(new URL('../../docs/brancher.md', import.meta.url), 'utf8').split('\n')
   const row = rows.find(line => line.startsWith(`| ${step}. `))

@@ -5,13 +5,13 @@ import type { Input } from './wire.ts'
 
 type Subject = { login: string; pdc: string }
 
-/** The name of no person and of no thing. */
+/** A name that no person and no thing has. */
 export const nothing = 'CONFORME'
 
-/** It names no subscriber: a call that wrongly accepts it finds nothing to change. */
+/** A subject without a subscriber: a call that wrongly accepts it finds nothing to change. */
 const nobodys: Subject = { login: nothing, pdc: nothing }
 
-/** The fields that say about whom a call is, and those whose format a schema cannot tell. */
+/** The fields that say whom a call is about, and those whose format a schema cannot tell. */
 const fields = ({ login, pdc }: Subject): Record<string, string> => ({
   login,
   pdc,

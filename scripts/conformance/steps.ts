@@ -20,7 +20,7 @@ export async function meterOf(at: Trial, pdc: string) {
   return given(meter, `${pdc} n’a aucun compteur`)
 }
 
-/** A reading that the subscriber has not sent yet: the utility takes one a day. */
+/** A new reading for today: the utility takes one a day. */
 export async function newReading(at: Trial) {
   const pdc = await at.point('subscriber')
   const isSent = await at.ask('getReadingCheck', { query: { pdc } })
@@ -33,7 +33,7 @@ export async function newReading(at: Trial) {
 }
 
 const mainSubscribers: Caller[] = ['subscriber', 'other']
-/** What one subscriber lacks, another may have. */
+/** Data that one subscriber lacks, another may have. */
 const allSubscribers: Caller[] = [...mainSubscribers, 'selling', 'leaving']
 
 const accountNames = { other: 'autre', selling: 'vente', leaving: 'resiliation' } as const
@@ -45,7 +45,7 @@ export async function eachPoint(at: Trial, act: (pdc: string, by: Caller) => Pro
     for (const pdc of await at.points(by)) await act(pdc, by)
 }
 
-/** The first that `find` finds: it is asked about each metering point of each given subscriber, one after the other. */
+/** The first result of `find`, which is asked about each metering point of each given subscriber in turn. */
 export async function firstOf<T>(
   at: Trial,
   find: (pdc: string, by: Caller) => Promise<T | undefined>,
@@ -67,7 +67,7 @@ export const firstOfOthers: typeof firstOf = (at, find) =>
     allSubscribers.filter(by => by !== 'subscriber'),
   )
 
-/** Sends a new request of a subscriber and finds it again at the utility. Its `send` repeats the same call. */
+/** Sends a subscriber's new request and finds it again at the utility. `send` of its answer repeats the same call. */
 export async function sendClaim(
   at: Trial,
   attachements: File[] = [], // sic
@@ -95,7 +95,7 @@ export async function sendClaim(
   return { pdc, histo: given(histo, what), reference, send }
 }
 
-/** The captcha's response from a browser without JavaScript: the token that the portal signed, without a proof of work. */
+/** The captcha's response of a browser without JavaScript: the token that the portal signed, without proof of work. */
 export async function solvedCaptcha(at: Trial): Promise<string> {
   const token = accountGiven(at, 'jetonDeService')
   return captchaResponse('sign-up', await issueCaptcha('sign-up', captchaSecret(token))).response

@@ -7,7 +7,7 @@ import { type Caller, equals, given, lackingAccount, type Trial } from './kit.ts
 import { newDataToken } from './steps.ts'
 import { Fault, type Input, NotTried, readAnswer, type Wire } from './wire.ts'
 
-/** The entry of the accounts file by which a caller logs in, or its token: `liens.mail` is `mail` below `liens`. */
+/** The entry of the accounts file with a caller's log-in or token; `liens.mail` is the entry `mail` in `liens`. */
 const entries: Partial<Record<Caller, string>> = {
   subscriber: 'abonne',
   departing: 'abonne',
@@ -26,7 +26,7 @@ const entries: Partial<Record<Caller, string>> = {
 /** A token that no back end has issued, whatever its tokens look like. */
 const forged = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** Calls whose method may change data, but which change at the most a session or a captcha of the kit's own. */
+/** Calls whose method may change data, but which only change a session or a captcha of the kit. */
 const harmless: CallName[] = [
   'login',
   'adminLogin',
@@ -34,7 +34,7 @@ const harmless: CallName[] = [
   'checkCaptcha',
   'checkOldPassword',
   'checkAdress',
-  // Its POST keeps numbers and amounts out of addresses.
+  // It is a POST so that numbers and amounts stay out of addresses.
   'getGuestInvoice',
 ]
 
@@ -46,7 +46,7 @@ function changesData(name: CallName): boolean {
   return (method !== 'GET' || writes === true) && !harmless.includes(name)
 }
 
-/** What a check works with: the calls of the wire, by accounts that are logged in once each. */
+/** What a check works with: the wire's calls, made with the accounts, which log in once each. */
 export function trialOf(
   wire: Wire,
   accounts: Accounts,

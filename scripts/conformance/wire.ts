@@ -32,14 +32,14 @@ type Found = {
 
 const secret = /"(\w*(?:token|ticket|password|captcha)\w*)"\s*:\s*"[^"]*"?/gi
 
-/** The part of an answer that a report may show: its beginning, and nothing that opens an account. */
+/** The part of an answer that a report may show: its beginning, without secrets that open an account. */
 function shown(call: CallName, found: string): string {
   const isLogIn = call === 'login' || call === 'adminLogin'
   const masked = found.replaceAll(secret, '"$1":"…"')
   return (isLogIn ? masked.replaceAll(/[^\s"]{16,}/g, '…') : masked).slice(0, 120)
 }
 
-/** A behaviour of a call that the catalogue does not allow. `area`: where it belongs, if not where it was found. */
+/** A behaviour of a call that the catalogue does not allow. `area`: the area it belongs to, if another found it. */
 export class Fault extends Error {
   readonly is: Found
   constructor(call: CallName, expected: string, said: string, more: Partial<Found> = {}) {
@@ -49,10 +49,10 @@ export class Fault extends Error {
   }
 }
 
-/** Why something cannot be tried here: it is said, never taken as passed. */
+/** Why a trial is skipped: the report says it, and never counts it as passed. */
 export class NotTried extends Error {}
 
-// The wire, without the portal's own client, which hides what it can mend.
+// The wire sends calls without the portal's own client, which repairs some faults silently.
 
 export type Input = {
   params?: Record<string, string> | undefined
@@ -64,14 +64,14 @@ export type Input = {
 export type Answered = { status: number; type: string; bytes: Buffer; headers: Headers }
 
 export type Wire = {
-  /** Sends a call. Throws Fault for silence, and for a status that the catalogue does not publish. */
+  /** Sends a call. Throws Fault without an answer, and for a status that the catalogue does not publish. */
   send(name: CallName, input: Input, token?: string): Promise<Answered>
   /** The slowest answer of each call, in ms. */
   slowest: Map<CallName, number>
   done: Set<CallName>
 }
 
-/** `limit`: ms that the portal waits. A call that was silent once is not sent again. */
+/** `limit`: the portal's time limit in ms. A call that did not answer once is not sent again. */
 export function wireTo(api: string, limit: number): Wire {
   const silent = new Map<CallName, Fault>()
   const slowest: Wire['slowest'] = new Map()
@@ -163,7 +163,7 @@ export const statusesOf = (name: CallName): number[] => published.get(name) ?? [
 function checkStatus(call: CallName, { status, bytes }: Answered): void {
   const statuses = statusesOf(call)
   const { message } = (jsonIn(bytes) ?? {}) as { message?: unknown }
-  // A server says in its own words, not as { message }, that it has no such address.
+  // A server without such an address says so in its own format, not as { message }.
   const isUnknown = status === 404 && (!statuses.includes(404) || typeof message !== 'string')
   if (isUnknown || status === 405 || status === 501)
     throw new Fault(call, 'une réponse', `HTTP ${status}`, { isAbsent: true })
@@ -173,7 +173,7 @@ function checkStatus(call: CallName, { status, bytes }: Answered): void {
     throw new Fault(call, `un refus ${status} de la forme { "message": "…" }`, excerpt(bytes))
 }
 
-/** The answer of a call that was done: of its schema's shape, without a password. Throws Fault. */
+/** The answer of a successful call, checked against its schema and without a password. Throws Fault. */
 export function readAnswer(call: CallName, { status, type, bytes }: Answered): unknown {
   const { answer }: Endpoint = catalogue[call]
   if (status !== 200) throw new Fault(call, 'HTTP 200', `HTTP ${status}\u00a0: ${excerpt(bytes)}`)

@@ -1,6 +1,6 @@
 import { startIdentityProvider } from './provider.ts'
 
-// The simulated provider of identities, started by `npm run demo` and `npm run dev`.
+// The simulated identity provider, started by `npm run demo` and `npm run dev`.
 
 const { IDENTITY_PORT, PORTAL_URL } = process.env
 await startIdentityProvider({ port: Number(IDENTITY_PORT), portal: String(PORTAL_URL) })

@@ -11,7 +11,7 @@ import { clients, type Identity, people } from './people.ts'
 type Options = {
   port: number
   portal: string
-  /** The person whom it proves, how well (`acr`) and with which keys: a test may change each while it runs. */
+  /** The person whom it identifies, the assurance level (`acr`) and the keys: a test may change them while it runs. */
   identities?: Identity[]
   acr?: () => string
   keys?: JWK[]
@@ -24,7 +24,7 @@ export async function newKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'ES256' }
 }
 
-/** Without a password: a page of buttons for people. It stands for the directory and for FranceConnect. */
+/** A provider without passwords: its page has a button for each person, for the directory and FranceConnect. */
 export async function startIdentityProvider(options: Options): Promise<{ server: Server }> {
   const { port, portal, identities = people, acr = () => 'eidas1', around } = options
   const at = (path: string) => new URL(path, portal).href

@@ -45,13 +45,13 @@ const utilityProvider: PaymentProvider = {
 
   returned: request => tokenIn(request, 'token'),
 
-  // Not signed: to know the token, which is unguessable, is to have the portal ask what became of the payment.
+  // The call is not signed: the token cannot be guessed, and only makes the portal ask what became of the payment.
   notified: async request => tokenIn(request, 'token'),
 }
 
 const providers = { utility: utilityProvider, payline: paylineProvider, payfip: payfipProvider }
 
-/** Some providers post the browser back: a redirect makes it a GET, to which the browser adds the visitor's cookie. */
+/** Some providers post the browser back: the redirect makes it a GET, which carries the visitor's cookie. */
 export async function postedBack(_: unknown, { request, url }: RouteArgs): Promise<Response> {
   const token = (await provider().notified(request)) ?? ''
   return redirect(`${url.pathname}?${new URLSearchParams({ token })}`, 303)

@@ -7,8 +7,8 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 import { type PaymentProvider, tokenIn, tokenOf, type Verdict } from './provider.ts'
 import { ask, cents, type Elements } from './soap.server.ts'
 
-// PayFiP of the DGFiP, for a « régie » by web service (PaiementSecuriseService, as public clients speak to it): nothing is
-// signed, and no key is sent. Who may ask is decided by addresses, and what was paid is only ever read from its answer.
+// PayFiP of the DGFiP, for a « régie » by web service (PaiementSecuriseService, as public clients speak to it). It has
+// no signature and no key: it knows its clients by network address, and only its own answer says what was paid.
 
 const namespaces = {
   '@xmlns:pai':
@@ -35,7 +35,7 @@ const opened = z
   })
   .transform(body => body.creerPaiementSecuriseResponse.return)
 
-/** An outcome of another session, of another creditor or of a trial is none. */
+/** An outcome of another session, of another creditor or of a test payment is not accepted. */
 const detailsOf = (idOp: string) => {
   const { PAYFIP_NUMCLI, PAYFIP_SAISIE } = payfipSettings()
   return z
@@ -79,7 +79,7 @@ function askPayfip<T extends z.ZodType>(
   )
 }
 
-/** At most a hundred letters, digits and spaces. */
+/** PayFiP allows at most a hundred letters, digits and spaces. */
 const objectOf = (pdc: string) => `Factures d eau ${pdc.replace(/[^A-Za-z0-9]/g, '')}`.slice(0, 100)
 
 export const payfipProvider: PaymentProvider = {
@@ -88,7 +88,7 @@ export const payfipProvider: PaymentProvider = {
     const { mail } = await payer()
     const arg0 = {
       exer: dayOf(new Date()).slice(0, 4),
-      // A receipt goes there: without an address of the payer's, to the creditor.
+      // PayFiP's receipt goes to this address: the payer's, or the utility's own without it.
       mel: mail || settings().CONTACT_EMAIL,
       montant: String(amountCents),
       numcli: PAYFIP_NUMCLI,
@@ -125,13 +125,13 @@ export const payfipProvider: PaymentProvider = {
       : { verdict, code, message: '' }
   },
 
-  /** REFDET: thirty digits at most. Of the 122 random bits 99 are left, which no two payments share. */
+  /** REFDET has thirty digits at most: they keep 99 of the 122 random bits, enough that no two payments share one. */
   orderNumber: reference =>
     String(BigInt(`0x${reference.replaceAll('-', '')}`) % 10n ** 30n).padStart(30, '0'),
 
   returned: request => tokenIn(request, 'idop', 'token'),
 
-  // By POST, not signed: it says of which session to ask for the status, and nothing else is believed.
+  // The notification is a POST without signature: only the session's token is read from it.
   async notified(request) {
     if (request.method !== 'POST') return tokenIn(request, 'idop')
     return tokenOf((await readForm(request)).get('idop'))

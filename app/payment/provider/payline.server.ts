@@ -56,20 +56,20 @@ const status = z.union([
   }),
 ])
 
-/** Codes that begin with 021 say that Payline itself failed, and nothing of the payment. */
+/** Codes that begin with 021 say that Payline itself failed, and nothing about the payment. */
 const isInternal = (code: string) => code.startsWith('021')
 
 const outage = (name: string, { task }: { task: string }, code: string) =>
   new UpstreamFailure('outage', { name, task, path: 'payline' }, code)
 
-/** A refund needs this of the payment, which Payline must have accepted. */
+/** What a refund needs to know of the payment, which Payline must have accepted. */
 const refundable = z.object({
   result: result.extend({ code: z.literal(success) }),
   transaction: z.object({ id: z.string().min(1) }),
   payment: z.object({ amount: cents, currency: z.literal(euros) }),
 })
 
-/** The elements of a buyer that stay empty; the schema wants them in this order, after those that are filled. */
+/** The empty elements of a buyer; the schema wants them in this order, after those that are filled. */
 const unsaidOfBuyer = [
   ...['accountCreateDate', 'accountAverageAmount', 'accountOrderCount', 'walletId'],
   ...['walletDisplayed', 'walletSecured', 'walletCardInd', 'ip', 'mobilePhone', 'customerId'],
@@ -78,7 +78,7 @@ const unsaidOfBuyer = [
   ...['hasTimezoneMismatch', 'loyaltyMemberType', 'buyerExtended', 'merchantAuthentication'],
 ]
 
-/** 3-D Secure weighs these fields: with them the bank asks the payer for less. */
+/** 3-D Secure uses these fields: with them the bank asks the payer for less. */
 const buyerElements = ({ mail, firstName, lastName, adress }: Payer): Elements => ({
   'obj:title': nil,
   'obj:lastName': lastName || nil,
@@ -96,7 +96,7 @@ const buyerElements = ({ mail, firstName, lastName, adress }: Payer): Elements =
   ...Object.fromEntries(unsaidOfBuyer.map(name => [`obj:${name}`, nil])),
 })
 
-/** WebPaymentAPI.wsdl: every element of the sequence has to be there, if only to say that it is nil. */
+/** WebPaymentAPI.wsdl: every element of the sequence must be present, if only as nil. */
 function orderElements({ reference, amountCents, urls }: Order, payer: Payer, now: Date): Elements {
   const { PAYLINE_CONTRACT } = paylineSettings()
   const amount = { 'obj:amount': String(amountCents), 'obj:currency': euros }
@@ -151,7 +151,7 @@ function askPayline<T extends z.ZodType>(
       url,
       requestId,
       authorization: `Basic ${key}`,
-      // The messages live in `impl`, the objects within them in `obj`.
+      // Messages are in the namespace `impl`, the objects in them in `obj`.
       namespaces: {
         '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
         '@xmlns:impl': 'http://impl.ws.payline.experian.com',
@@ -222,6 +222,6 @@ export const paylineProvider: PaymentProvider = {
 
   returned: request => tokenIn(request, 'paylinetoken', 'token'),
 
-  // Payline notifies by a GET that is not signed: only the token is read of it, and Payline is asked for the status.
+  // Payline notifies by a GET that is not signed: only the token is read from it, and Payline is asked for the status.
   notified: async request => tokenIn(request, 'paylinetoken', 'token'),
 }

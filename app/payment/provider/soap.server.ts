@@ -12,10 +12,10 @@ import { protect } from '#upstream/protection.server.ts'
 
 type Attributes = { [name: `@${string}`]: string }
 
-/** The elements of a message, in the order in which the schema wants them; their text is escaped as it is written. */
+/** The elements of a message, in the schema's order; their text is escaped when it is written. */
 export type Elements = { [name: string]: string | Elements | Attributes }
 
-/** An element that the schema wants to be there, and for which there is nothing to say. */
+/** An element that the schema requires, without a value. */
 export const nil: Attributes = { '@xsi:nil': 'true' }
 
 const builder = new XMLBuilder({
@@ -35,7 +35,7 @@ function envelope(namespaces: Attributes, body: Elements): string {
   })
 }
 
-/** Codes keep their leading zeros, namespaces go, and `xsi:nil` is an empty text. */
+/** The parser keeps the leading zeros of codes and drops namespaces; an `xsi:nil` element becomes an empty text. */
 const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, htmlEntities: true })
 export const cents = z
   .string()
@@ -56,12 +56,12 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 function parsed(xml: string): unknown {
-  // SOAP has no document type; with none there are no entities to expand.
+  // SOAP allows no document type, and without one there are no entities to expand.
   if (xml.includes('<!DOCTYPE')) throw new Error('a document type')
   try {
     return parser.parse(xml, true)
   } catch {
-    // The parser's message quotes what it could not read.
+    // The parser's own message would quote the answer.
     throw new Error('not XML')
   }
 }
@@ -97,7 +97,7 @@ async function exchange<T extends z.ZodType>(question: Question, answer: T) {
     redirect: 'error',
     signal: AbortSignal.timeout(settings().UTILITY_TIMEOUT_MS),
   })
-  // A fault is an answer, too, where `answer` knows it.
+  // A SOAP fault (HTTP 500) is an answer too, if `answer` accepts it.
   if (response.body && (response.ok || response.status === 500))
     return bodyOf(await textOf(response), answer)
   await response.body?.cancel()
@@ -109,7 +109,7 @@ const reasonOf = (error: unknown) => {
   return cause instanceof Error ? `${name}: ${cause.message}` : `${name}: ${message}`
 }
 
-/** Behind a breaker of its own. Throws an outage for all but an `answer`. Neither token nor key is logged. */
+/** Asks behind a breaker of its own. Throws an outage for all but an `answer`. Neither token nor key is logged. */
 export async function ask<T extends z.ZodType>(
   question: Question,
   answer: T,

@@ -9,13 +9,13 @@ import { roundOf } from '#session/session-store.server.ts'
 import { settings } from '#settings.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 
-// The second factor, of staff and of helpers of many: the portal's, whatever logs them in at the utility. `owner` is an
-// agent's log-in, or what `helperFactor` answers.
+// The portal itself keeps the second factor of staff, and of helpers of several people. `owner` is an agent's log-in,
+// or the answer of `helperFactor`.
 
-/** The name of a helper's second factor, in their application too: no agent's log-in is like it. */
+/** The name of a helper's second factor, also shown in their application: it cannot be an agent's log-in. */
 export const helperFactor = (refAbo: string) => `proche ${refAbo}`
 
-/** The key of an application is worth nothing to a thief who has a copy of the store alone. */
+/** The application's key is kept sealed: a copy of the store alone does not give it away. */
 type SealedKey = { authenticator: string; owner: string }
 
 const sealKey = (authenticator: string, owner: string, ttl = 0) =>
@@ -26,7 +26,7 @@ async function openKey(sealed: string, owner: string, ttl = 0): Promise<string |
   return opened.owner === owner ? opened.authenticator : undefined
 }
 
-/** Whether agents may have one at all, and whether they must. */
+/** Whether the setting forbids second factors (`off`) or requires them. */
 export const secondFactorIs = (wanted: 'off' | 'required') =>
   settings().STAFF_SECOND_FACTOR === wanted
 
@@ -43,20 +43,20 @@ export async function factorOf(owner: string): Promise<{ since: Date; codesLeft:
 
 const offerSeconds = 3600
 
-/** A new key to show. Nothing is kept of it: it comes back, sealed, with the first code that it made. */
+/** A new key to show. The server keeps nothing: the form posts it back, sealed, with the first code. */
 export async function offerKey(owner: string) {
   const key = newKey()
   return { ...shownKey(key, owner), sealed: await sealKey(key, owner, offerSeconds) }
 }
 export type Offer = Awaited<ReturnType<typeof offerKey>>
 
-/** The same key again, on a form that comes back; another one when it is too old, or not ours. */
+/** The same key, for a form that is shown again; a new one when it is too old or not sealed by the portal. */
 export async function offerAgain(sealed: string, owner: string): Promise<Offer> {
   const key = await openKey(sealed, owner, offerSeconds)
   return key ? { ...shownKey(key, owner), sealed } : offerKey(owner)
 }
 
-/** Recovery codes cannot be read again; undefined for a wrong code or key, or where a factor is active. */
+/** Answers recovery codes, shown once; undefined for a wrong code or key, or if a factor is active already. */
 export async function enrol(owner: string, sealed: string, typed: string) {
   const key = await openKey(sealed, owner, offerSeconds)
   const given = codeIn(typed)
@@ -81,7 +81,7 @@ export async function enrol(owner: string, sealed: string, typed: string) {
 const rowsOf = (owner: string, codes: string[]) =>
   codes.map(code => ({ owner, hash: hashOf(owner, code) }))
 
-/** Takes a code of the application, or a recovery code: each is accepted once, also of two posts at the same moment. */
+/** Takes a code of the application or a recovery code; each is accepted once, even in two posts at the same moment. */
 export async function acceptCode(
   owner: string,
   typed: string,
@@ -98,7 +98,7 @@ export async function acceptCode(
   const key = await openKey(factor.key, owner)
   const step = key ? stepOf(key, owner, given.code) : undefined
   if (!key || step === undefined) return undefined
-  // Sealed anew by the first secret: the one before it may leave. Never over a factor that was removed meanwhile.
+  // The key is sealed anew by the newest secret, so that an older one can be retired; a removed factor is not restored.
   const { count } = await store().secondFactor.updateMany({
     where: { owner, key: factor.key, lastStep: { lt: step } },
     data: { lastStep: step, key: await sealKey(key, owner) },
@@ -126,7 +126,7 @@ export async function renewCodes(owner: string): Promise<string[]> {
   return codes
 }
 
-/** Nothing is left of it: they have switched it off, or their account is no more. */
+/** Deletes the second factor: its owner has switched it off, or the account is deleted. */
 export async function forgetFactor(owner: string): Promise<void> {
   await store().$transaction([
     store().recoveryCode.deleteMany({ where: { owner } }),
@@ -134,7 +134,7 @@ export async function forgetFactor(owner: string): Promise<void> {
   ])
 }
 
-/** The removal by a colleague, whose name is kept until the agent has read it. False where there was no factor. */
+/** Removes a colleague's factor; `removedBy` is kept until the agent has read it. False if there was no factor. */
 export async function removeFactor(owner: string, removedBy: string): Promise<boolean> {
   if (!(await activeFactor(owner))) return false
   const db = store()
@@ -147,10 +147,10 @@ export async function removeFactor(owner: string, removedBy: string): Promise<bo
   return count === 1
 }
 
-// RFC 6238 as every authenticator application knows it: SHA-1, six digits, thirty seconds.
+// RFC 6238 with the values that every authenticator application knows: SHA-1, six digits, thirty seconds.
 
 const periodSeconds = 30
-/** Steps before and after the present one whose code is right too: clocks differ, and typing takes its time. */
+/** Codes of one step before or after are right too: clocks differ, and typing takes time. */
 const window = 1
 
 const totp = (key: string, owner: string) =>
@@ -182,7 +182,7 @@ const pathOf = (rows: boolean[][]) =>
 
 const count = 10
 
-/** Digits, for the keyboard of a phone: 66 bits, so that a plain hash does not give them away. */
+/** Only digits, for a phone's keyboard: they have 66 bits, so that a plain hash does not give them away. */
 const length = 20
 
 const newCode = () => Array.from({ length }, () => randomInt(10)).join('')
@@ -194,7 +194,7 @@ const hashOf = (owner: string, code: string) =>
 
 export const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
 
-/** Without spaces: six digits of an application, or a recovery code; else nothing. */
+/** Six digits are a code of the application, twenty a recovery code; spaces, dots and hyphens are ignored. */
 export function codeIn(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.replace(/[\s.-]/g, '')
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }
@@ -215,7 +215,7 @@ export async function keepPendingLogIn(pending: PendingLogIn): Promise<Headers> 
   })
 }
 
-/** The end of the agent's sessions (another password, a removal, a deletion) has ended this note too. */
+/** The person whose code is awaited; undefined when their sessions were ended meanwhile (new password, removal). */
 export async function pendingLogIn(request: Request): Promise<PendingLogIn | undefined> {
   const text = await pendingNote.read(request)
   if (text === undefined) return undefined
@@ -250,7 +250,7 @@ export const forgetCreatedCodes = () => codesNote.forget()
 
 type Known = { id: string; owners: string[] }
 
-/** Not the note of the log-ins: that one is written as soon as a password is right, be it a stolen one. */
+/** A note of its own: the note of log-ins is written after any right password, even a stolen one. */
 const browserNote = sealedNote('seconde-etape-faite', retentionDays.knownBrowser * 24 * 60)
 const most = 5
 
@@ -259,7 +259,7 @@ async function known(request: Request): Promise<Known | undefined> {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** The number of a browser on which this agent has ended their second step before. */
+/** The id of the browser, if this agent has given a right code in it before. */
 export async function browserOf(request: Request, owner: string): Promise<string | undefined> {
   const { id, owners = [] } = (await known(request)) ?? {}
   return owners.includes(owner) ? id : undefined

@@ -28,7 +28,7 @@ export const pdcBanner = slotRecipe({
       minHeight: '12',
       ...padded('2', '4'),
       fontWeight: '600',
-      // With text at 200 % name and address stay on the page, one below the other, however long their words are.
+      // With text at 200 %, name and address stay on the page, one below the other, however long their words are.
       '& > span': { minWidth: '0', wordBreak: 'break-word' },
       '& > :first-child': { flex: '1 1 8rem' },
       '& > svg': { marginInlineStart: '2' },
@@ -61,7 +61,7 @@ export const pdcBanner = slotRecipe({
         '& button': { paddingInline: '3' },
       },
     },
-    // The field that chooses the address says it already.
+    // The field that chooses the address shows this fact already.
     known: { display: { lg: 'none' } },
     term: { display: 'block', fontSize: 'sm', lineHeight: '1.3' },
     value: { display: 'block', fontWeight: '600' },

@@ -17,7 +17,7 @@ export const amount = slotRecipe({
     head: {
       padding: { base: '4', md: '6' },
       md: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end' },
-      // In px: beside larger text it takes no more room.
+      // In px, so that the fountain takes no more room beside larger text.
       '& > svg': {
         float: 'right',
         width: '72px',
@@ -47,7 +47,7 @@ export const amount = slotRecipe({
     },
     sentence: {
       display: 'block',
-      // Balanced lines do not know of what floats beside them.
+      // Balanced lines would ignore the fountain that floats beside them.
       textWrap: 'wrap',
       marginTop: '2',
       fontSize: '3xl',
@@ -58,7 +58,7 @@ export const amount = slotRecipe({
     note: { '& > * + *': { marginTop: '2' } },
     action: {
       md: { marginInlineStart: '4' },
-      // On the button: a helper who may not pay sees none.
+      // The margin is on the button: a helper who may not pay sees none.
       '& .button': { marginTop: '4', width: '100%', minHeight: '14', fontSize: 'calc(1rem + 1px)' },
     },
   },
@@ -85,7 +85,7 @@ export const alertCard = slotRecipe({
       borderStyle: 'solid',
       borderRadius: '2xl',
       '& > * + *': { marginTop: '2' },
-      // What explains it is a line that opens, as a row.
+      // The button that explains the card is a line that opens, like a row.
       '& .button--ghost': {
         position: 'relative',
         justifyContent: 'flex-start',
@@ -136,7 +136,7 @@ export const receipt = slotRecipe({
         bottom: '0',
         height: '8px',
         background: 'canvas',
-        // Without masks the ticket ends in a straight line.
+        // Browsers without masks draw a straight line at the end of the ticket.
         maskImage:
           "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='8'%3E%3Ccircle cx='8' cy='8' r='5.5'/%3E%3C/svg%3E\")",
       },

@@ -2,7 +2,7 @@ import { framed, lineAbove, padded, slotRecipe, tones } from './layout.ts'
 
 const fill = (color: string) => ({ tile: { fill: `chart.${color}` } })
 
-/** Texts are in units of the drawing, 320 wide. */
+/** The sizes of texts are in units of the drawing, which is 320 wide. */
 export const chart = slotRecipe({
   base: {
     root: {
@@ -28,7 +28,7 @@ export const chart = slotRecipe({
   },
 })
 
-/** The years, a pattern for each type of reading: with forced colours only patterns distinguish them. */
+/** The years, with a pattern for each type of reading: with forced colours only patterns distinguish them. */
 export const years = slotRecipe({
   base: {
     link: { '@media print': { display: 'none' } },
@@ -42,7 +42,7 @@ export const years = slotRecipe({
       strokeLinecap: 'round',
       _highContrast: { stroke: 'CanvasText' },
     },
-    // Narrow enough for a phone as it is: types of readings below one another, four years at most.
+    // The table fits a phone as it is: it has one row per type of reading, and four years at most.
     table: {
       width: '100%',
       marginBlock: '3',
@@ -51,7 +51,7 @@ export const years = slotRecipe({
       fontVariantNumeric: 'tabular-nums',
       '& th, & td': { ...padded('1.5', { base: '1', md: '3' }), textAlign: 'end' },
       '& tr > :first-child': { textAlign: 'start', wordBreak: 'break-word' },
-      // Under enlarged text a type stands above its years, so that no word is broken.
+      // With enlarged text the type stands above its years, so that no word is broken.
       '@media (max-width: 18em)': {
         '& tr': { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)' },
         '& tr > :first-child': { gridColumn: '1 / -1' },
@@ -78,7 +78,7 @@ export const bars = slotRecipe({
   },
 })
 
-/** The key of the staff's chart of weeks. */
+/** The legend of the staff's chart of weeks. */
 export const weekKey = slotRecipe({
   base: {
     root: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },
@@ -88,13 +88,13 @@ export const weekKey = slotRecipe({
   },
 })
 
-/** A glass a year, four at most. */
+/** A glass for each year, four at most. */
 export const glasses = slotRecipe({
   base: {
     root: {
       display: 'grid',
       gridTemplateColumns: 'repeat(4, minmax(0, 7.5rem))',
-      // Under enlarged text two in a row, so that no figure is broken.
+      // With enlarged text two glasses stand in a row, so that no figure is broken.
       '@media (max-width: 18em)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       columnGap: '2',
       breakInside: 'avoid',

@@ -32,7 +32,7 @@ export const button = defineRecipe({
     '@media print': { display: 'none' },
   },
   variants: {
-    // Looks smaller; the target is still 44 px.
+    // The button looks smaller; its target is still 44 px.
     size: { sm: { minHeight: '11', paddingBlock: '1.5', paddingInline: '3', fontSize: 'sm' } },
     variant: {
       solid: {
@@ -50,7 +50,7 @@ export const button = defineRecipe({
         color: 'accent',
         _hover: { background: 'accent.subtle', borderColor: 'accent' },
       },
-      // Looks like a link.
+      // The button looks like a link.
       ghost: {
         paddingInline: '1',
         borderWidth: '0',
@@ -73,7 +73,7 @@ export const button = defineRecipe({
   },
 })
 
-/** A line below a button that is aria-disabled, and beside it. */
+/** What is missing in a form: a line below its aria-disabled button, or beside it. */
 export const missing = defineRecipe({
   base: { flex: '1 1 100%', order: 1, fontSize: 'sm', color: 'fg.muted' },
 })
@@ -103,12 +103,12 @@ export const input = defineRecipe({
     ...control,
     appearance: 'none',
     '&::placeholder': { color: 'fg.muted', opacity: '1' },
-    // Told, not asked: no edge to write within, and as easy to read as any text.
+    // A field that only shows its value has no edge, and is as easy to read as any text.
     _disabled: {
       borderColor: 'transparent',
       background: 'subtle',
       opacity: '1',
-      // Safari would pale it.
+      // Without it Safari would pale the text.
       WebkitTextFillColor: 'currentColor',
     },
   },
@@ -116,7 +116,7 @@ export const input = defineRecipe({
     kind: {
       numeric: { fontVariantNumeric: 'tabular-nums' },
       area: { minHeight: '7rem', resize: 'vertical' },
-      // Written in capitals whatever is typed: a reference, a bank code.
+      // A reference or bank code is shown in capitals, whatever is typed.
       code: { textTransform: 'uppercase', fontVariantNumeric: 'tabular-nums' },
       file: {
         cursor: 'pointer',
@@ -246,7 +246,7 @@ export const checkbox = slotRecipe({
       background: 'panel',
       '& > label': { overflow: 'hidden', paddingInline: '4' },
       '& > label + label': lineAbove,
-      // Colours the whole row, in browsers that cannot choose it by what it holds.
+      // Colours the whole row in browsers without :has().
       '& :checked': { boxShadow: '0 0 0 80rem var(--c-colors-accent-subtle)' },
     },
   },
@@ -274,7 +274,7 @@ export const errorSummary = slotRecipe({
       '& a': { fontWeight: '600', color: 'error' },
     },
   },
-  // A single error is said at its field: its summary is unseen until the keyboard reaches it.
+  // A single error is shown at its field: its summary is hidden until the keyboard reaches it.
   variants: { state: { alone: { root: { '&:not(:focus-within)': unseen } } } },
 })
 
@@ -288,7 +288,7 @@ export const combobox = slotRecipe({
       left: '0',
       right: '0',
       marginTop: '1',
-      // In pixels: with larger text, too, the field stays in sight above it.
+      // In px: even with larger text, the field stays in sight above the list.
       maxHeight: '288px',
       overflowY: 'auto',
       ...edged('line.control'),
@@ -316,7 +316,7 @@ export const combobox = slotRecipe({
   },
 })
 
-/** The field and the button of its calendar, which comes with the script: below it where there is no room beside. */
+/** The field, with its calendar's button beside it, or below if there is no room; the script adds the button. */
 export const dateField = defineRecipe({
   base: {
     ...wrapping,
@@ -331,7 +331,7 @@ export const calendar = slotRecipe({
       margin: 'auto',
       width: '20.5rem',
       maxWidth: 'calc(100% - 1rem)',
-      // With enlarged text as large as seven days beside one another can be.
+      // Enlarged text is only as large as seven days in a row allow.
       fontSize: 'min(1rem, 7vw)',
       maxHeight: 'calc(100% - 1rem)',
       overflowY: 'auto',

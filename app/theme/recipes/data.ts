@@ -40,7 +40,7 @@ export const chevron = {
   transform: 'rotate(45deg)',
 } as const
 
-/** A row is pressed as a whole, so that its link has no underline: that is for links in a sentence. */
+/** A row is pressed as a whole, so its link has no underline: that is for links in a sentence. */
 export const rows = slotRecipe({
   base: {
     initials: {

@@ -10,7 +10,7 @@ import {
 } from './layout.ts'
 
 const wide = '@media screen and (min-width: 64em)'
-/** A subscriber on one page: whole at 1280 × 900, one column on a phone. */
+/** The sheet of a subscriber: all of it is in sight at 1280 × 900; on a phone it has one column. */
 export const sheet = slotRecipe({
   base: {
     root: {
@@ -21,7 +21,7 @@ export const sheet = slotRecipe({
       '& h1 > span': { display: 'inline' },
       '& h2': { fontSize: 'md' },
       '& h3': { fontSize: 'sm' },
-      // As wide as the bar of its time.
+      // The text is as wide as the bar of the time left to cancel a bulk.
       '& > div > [class^=alert] p': { maxWidth: 'none' },
       '& progress': {
         width: '100%',
@@ -78,7 +78,7 @@ export const sheet = slotRecipe({
       '& text': { fontSize: '.6875rem' },
       '& dd > b': { fontSize: '1.75rem', lineHeight: '1.2' },
     },
-    // In rem: with larger text a column has the whole width before its tables have too little.
+    // In rem: with larger text a column takes the whole width before its tables have too little.
     columns: {
       ...wrapping,
       alignItems: 'flex-start',
@@ -89,7 +89,7 @@ export const sheet = slotRecipe({
     part: {
       ...padded('3', '4'),
       '& > * + *': { marginTop: '1' },
-      // Within an edge, their own is left out.
+      // The column has an edge: the charts and tables in it lose theirs.
       '& .chart, & .table': {
         padding: '0',
         borderWidth: '0',

@@ -12,9 +12,9 @@ import {
   wrapping,
 } from './layout.ts'
 
-/** List and request stand side by side from here on; below, each is a page. In em: larger text moves it. */
+/** From this width on, list and request stand side by side, else on two pages. In em, so that larger text counts. */
 const wide = '@media (min-width: 80em)'
-/** Where there is room, the two columns scroll, not the page. */
+/** In a large enough window, the two columns scroll, not the page. */
 const fixed = '@media (min-width: 80em) and (min-height: 40em)'
 const large = '@media (min-width: 100em)'
 const narrow = '@media (max-width: 79.99em)'
@@ -24,7 +24,7 @@ const box = { borderWidth: '1px', borderRadius: 'xl', background: 'panel', minWi
 const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const small = '.8125rem'
 
-/** The calendar's button stands in its field, as an arrow: its word is for screen readers. */
+/** The calendar's button stands in its field, as an arrow: only screen readers have its word. */
 const slimDates = {
   '& .dateField': {
     display: 'block',
@@ -42,7 +42,7 @@ const slimDates = {
       borderWidth: '0',
       background: 'transparent',
       fontSize: '0 !important',
-      // Drawn: a character would be read with the button's name.
+      // Drawn, since a character would be read with the button's name.
       '&::before': {
         content: '""',
         borderWidth: '6px 5px 0',
@@ -53,7 +53,7 @@ const slimDates = {
   },
 } as const
 
-/** A control as low as a desk needs it; on a phone as high as a finger. */
+/** A control of the staff's pages is low; on a phone it is as high as a finger. */
 const slim = { minHeight: '9', paddingBlock: '1', fontSize: 'sm' } as const
 const low = { ...slim, [phone]: { minHeight: '11', fontSize: 'md' } } as const
 
@@ -84,7 +84,7 @@ export const desk = slotRecipe({
         fontSize: 'xs',
         fontWeight: '600',
       },
-      // Many of these stand in one line.
+      // Many of these buttons stand in one line.
       '& .deskList__foot button, & .deskPanel__hold .button, & .deskPanel__ready > button': {
         minHeight: '8',
         ...padded('1', '2'),
@@ -187,9 +187,9 @@ export const desk = slotRecipe({
       paddingInline: '4',
       maxWidth: 'calc(84rem + 48px)',
       '& h1': { fontSize: '1.375rem' },
-      // Figures and columns use the width that there is.
+      // Figures and columns use the whole width of the window.
       '&:has(> .sheet)': { maxWidth: '120rem', [large]: { paddingInline: '6' } },
-      // A desk has a mouse: its rows need not be as high as a finger.
+      // Agents at a desk have a mouse: rows need not be as high as a finger.
       [wide]: {
         '& [class^=table] :is(a, button)': { minHeight: '0', paddingBlock: '0' },
         '& [class^=table] :is(td, th)': { paddingBlock: '1.5' },
@@ -231,7 +231,7 @@ export const deskList = slotRecipe({
         gap: '4',
         flex: '1',
         minHeight: '0',
-        // Two agents' answers side by side take the room of the list, which keeps names and dates alone.
+        // Two agents' answers side by side take the room of the list, which keeps only names and dates.
         '&:has(.deskPanel__pair)': {
           gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 12fr)',
           '& nav[aria-label=Vues], & nav[aria-label=Vues] ~ :not(.deskList__box), & .deskList__find, & .deskList__foot, & .deskList__cell:not(.deskList__cell--date)':
@@ -247,7 +247,7 @@ export const deskList = slotRecipe({
       minWidth: '0',
       '& > * + *': { marginTop: '1.5' },
       '& > [class=toast__region]': { marginTop: '0' },
-      // The message of a bulk that waits is as high as a row.
+      // The message about a bulk that waits is as high as a row.
       '& > [class^=alert]': { paddingBlock: '0.5' },
       [fixed]: {
         display: 'flex',
@@ -273,7 +273,7 @@ export const deskList = slotRecipe({
       '& b': { color: 'fg' },
       '& a': { fontWeight: '600' },
       '& > span > a': { marginInlineStart: '2' },
-      // Links keep a finger's height and overlap the lines above and below, which stay close.
+      // Links keep a finger's height, and overlap the lines above and below, which stay close.
       [phone]: { '& a': { marginBlock: '-3' } },
     },
     find: {
@@ -372,7 +372,7 @@ export const deskList = slotRecipe({
     },
     scroll: {
       position: 'relative',
-      // The page may scroll to a row: the headers, which stay in place, do not cover it.
+      // When the page scrolls to a row, the sticky headers do not cover it.
       [fixed]: { flex: '1', minHeight: '0', overflow: 'auto', scrollPaddingTop: '3.25rem' },
     },
     table: {
@@ -533,7 +533,7 @@ export const deskList = slotRecipe({
       },
       '@media (min-width: 48em)': { display: 'none' },
     },
-    // The headers of the columns sort instead.
+    // On a wide screen the headers of the columns sort instead.
     sort: { [wide]: { display: 'none' } },
     keys: {
       columns: '2',
@@ -547,12 +547,12 @@ export const deskList = slotRecipe({
     },
   },
   variants: {
-    /** A request is open: where there is room for one column, its page shows it and not the list. */
+    /** A request is open: in a window with one column, its page hides the list. */
     open: {
       one: {
         left: {
           [narrow]: {
-            // The title stays the page's, for screen readers.
+            // The page keeps its title, for screen readers.
             '& > :not(:first-child), & form, & > :first-child > div > :not(h1)': {
               display: 'none',
             },
@@ -581,7 +581,7 @@ export const deskList = slotRecipe({
         },
       },
     },
-    /** Without the names of the subscribers. */
+    /** A list without the names of the subscribers. */
     kind: {
       bare: {
         row: {
@@ -634,11 +634,11 @@ export const deskPanel = slotRecipe({
       display: 'flex',
       flexDirection: 'column',
       boxShadow: 'raised',
-      // An address is one long word.
+      // A browser takes an address for one long word.
       overflowWrap: 'anywhere',
-      // The browser would keep the text under a new message still, and push the message out of the screen.
+      // Otherwise the browser keeps the text under a new message still, and pushes the message out of the screen.
       overflowAnchor: 'none',
-      // A message stays in sight, on top of the request that the action led to.
+      // A message about an action stays in sight, on top of the request.
       '& [class=toast__region]': { top: '0' },
       '& [class^=alert]': {
         marginTop: '0',
@@ -698,7 +698,7 @@ export const deskPanel = slotRecipe({
     figures: {
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fit, minmax(6.25rem, 1fr))',
-      // Each is as wide as its text: a date stays on the line of its figure.
+      // Each figure is as wide as its text, so that its date stays on the same line.
       [wide]: { gridAutoFlow: 'column', gridTemplateColumns: 'none' },
       gap: '1.5',
       marginTop: '1.5',
@@ -750,29 +750,29 @@ export const deskPanel = slotRecipe({
         background: 'neutral.subtle',
         position: 'relative',
         overflow: 'hidden',
-        // A browser draws it over the picture of a photo that it cannot show, and over no other.
+        // A browser draws this text only over a photo that it cannot show.
         '&::after': { ...covering, content: '"Photo non affichée"', background: 'neutral.subtle' },
         [large]: { width: '9rem', height: '6.75rem' },
       },
     },
     event: { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },
-    // Where there is little room the tag says enough of a late request.
+    // In a narrow window the tag says enough about a late request.
     known: { '@media (max-width: 99.99em)': { display: 'none' } },
     compose: {
       borderTopWidth: '1px',
       paddingTop: '2',
       paddingInline: '4',
       background: 'panel',
-      // The radio buttons show one of four parts, without the script too; the texts typed in the others stay.
+      // The radio buttons show one of four parts, even without the script; the texts typed in the others stay.
       '& #quoi-reponse:checked ~ #part-reponse, & #quoi-note:checked ~ #part-note, & #quoi-rediriger:checked ~ #part-rediriger, & #quoi-confier:checked ~ #part-confier':
         { display: 'block' },
       '& label': { fontSize: 'xs', color: 'fg.muted', marginBottom: '0' },
       '& p': { marginBottom: '0' },
       '& > * + .deskPanel__send': { marginTop: '2' },
-      // An empty message leaves the room to the thread, where the columns are as high as the window.
+      // In columns as high as the window, an empty message leaves the room to the thread.
       [fixed]: {
         flex: 'none',
-        // So does a text that goes from request to request.
+        // A text that is carried on to the next request leaves it too.
         '& textarea:placeholder-shown:not(:focus), &:has([name=reprise]:checked) textarea': {
           height: '4rem',
         },
@@ -922,7 +922,7 @@ export const deskPanel = slotRecipe({
         },
       },
     },
-    /** Many: a bulk, whose requests are below the message and scroll with it. */
+    /** `many` is a bulk, whose requests are below the message and scroll with it. */
     of: {
       many: {
         compose: {
@@ -944,7 +944,7 @@ export const deskPanel = slotRecipe({
         },
       },
     },
-    /** Without a chosen request a narrow window shows the list alone. */
+    /** If no request is chosen, a narrow window shows only the list. */
     shown: { list: { root: { [narrow]: { display: 'none' } } } },
   },
 })

@@ -22,9 +22,9 @@ export const alert = slotRecipe({
       borderWidth: '1px',
       borderStyle: 'solid',
       borderRadius: '2xl',
-      // Its first word is for screen readers alone.
+      // The first element, a word for screen readers, and the second get no margin.
       '& > * + * + *': { marginTop: '2' },
-      // Over the margin of a row of buttons.
+      // A row of buttons has a negative margin, which this one replaces.
       '& > * + * + div': { marginTop: '2' },
     },
     title: { fontWeight: '700' },
@@ -32,7 +32,7 @@ export const alert = slotRecipe({
   variants: { tone: tones(toned, 'info', 'success', 'warning', 'late', 'error') },
 })
 
-/** In the flow, sticking to the top; under the open menu of the account, which leads to the log-out. */
+/** The messages are in the flow and stick to the top, under the open account menu, which has the log-out. */
 export const toast = slotRecipe({
   base: {
     region: { position: 'sticky', top: '2', zIndex: 'banner', '@media print': { display: 'none' } },
@@ -42,7 +42,7 @@ export const toast = slotRecipe({
     close: { marginBlock: '-2.5', paddingBlock: '2.5', fontWeight: '600' },
   },
   variants: {
-    // [SHELL-12] seven seconds, while it is neither hovered nor focused.
+    // [SHELL-12] A toast leaves after seven seconds, unless it is hovered or focused.
     life: {
       short: {
         root: {
@@ -57,7 +57,7 @@ export const toast = slotRecipe({
 
 export const pageHeading = slotRecipe({
   base: {
-    // Room for a finger around the link, taken back from the lines above and below.
+    // Room for a finger around the link; negative margins take it back from the lines above and below.
     root: {
       '& > nav > a': {
         display: 'inline-block',
@@ -78,7 +78,7 @@ export const pageHeading = slotRecipe({
     },
   },
   variants: {
-    // On a phone within what is dark, which reaches behind the first card.
+    // On a phone the greeting has a dark background, which reaches behind the first card.
     kind: {
       hello: {
         root: {
@@ -114,7 +114,7 @@ export const dialog = slotRecipe({
       marginBottom: '6',
       ...floating,
       '&::backdrop': { background: 'rgba(4, 24, 32, .6)' },
-      // Only set once the script has opened it as a modal: in the flow until then.
+      // The script sets this once the dialog is modal; until then the dialog is in the flow.
       '&[data-modal]': {
         position: 'fixed',
         margin: 'auto',
@@ -125,7 +125,7 @@ export const dialog = slotRecipe({
     },
     header: {
       display: 'flex',
-      // The title has the first line's rest, and the line below where larger text leaves too little of it.
+      // The title has the rest of the first line, or the line below if larger text leaves too little room.
       flexWrap: 'wrap-reverse',
       alignItems: 'flex-end',
       padding: '5',
@@ -184,7 +184,7 @@ export const popup = slotRecipe({
         background: 'panel',
         boxShadow: 'floating',
       },
-      // Not dimmed behind: it is no modal, and Tab goes on there.
+      // The page behind is not dimmed: the popover is no modal, and Tab goes on to the page.
     },
   },
 })

@@ -7,7 +7,7 @@ export const dial = defineRecipe({
     fontSize: { base: '5xl', md: '6xl' },
     fontWeight: '700',
     lineHeight: '1.2',
-    // Its letters may be too large for one line of a phone.
+    // With enlarged text the number may be too long for one line of a phone.
     '& > a': { whiteSpace: 'normal' },
   },
 })
@@ -26,9 +26,9 @@ export const office = slotRecipe({
       '& > figcaption': { position: 'absolute', top: '0', right: '0' },
     },
     picture: { width: '100%', height: { base: '14rem', md: '22rem' }, objectFit: 'cover' },
-    // The tip of the pin is in the middle, where the picture has the office.
+    // The tip of the pin is in the middle of the picture, where the office is.
     marker: { position: 'absolute', bottom: '50%', left: '50%', marginInlineStart: '-22px' },
-    // On a map, which is pale in the dark too.
+    // The pin has fixed colours, since a map is pale in the dark too.
     pin: { fill: 'meter.no', stroke: 'meter.drum', strokeWidth: '3' },
     live: { height: '22rem' },
     address: { padding: { base: '4', md: '6' }, '& > * + *': { marginTop: '4' } },
@@ -42,7 +42,7 @@ export const questions = slotRecipe({
       '& > details': { paddingInline: { base: '4', md: '6' } },
       '& > details:last-child': { borderBottomWidth: '0' },
       '& summary': { color: 'fg' },
-      // An answer, to which a link leads; the question is above it.
+      // A link leads to an answer; the scroll margin keeps its question in sight.
       '& [id]': { scrollMarginTop: '6rem' },
       '& svg': { flexShrink: '0', marginInlineStart: '3' },
     },
@@ -57,7 +57,7 @@ export const questions = slotRecipe({
   },
 })
 
-/** The numbers are those of the picture. */
+/** The numbers of the list are those of the picture. */
 export const copied = slotRecipe({
   base: {
     root: {

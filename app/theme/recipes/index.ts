@@ -67,7 +67,7 @@ export const recipes = {
   skipLink,
   acting,
   loading,
-  // Last: it must win over any other class of the same element.
+  // This recipe is last: it must win over any other class of the same element.
   hidden,
 }
 
@@ -157,5 +157,5 @@ export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotR
   'recap',
 ]
 
-/** Only the staff's pages have them: subscribers do not wait for them. */
+/** Recipes that only the staff's pages use: subscribers do not download them. */
 export const staffRecipes = { filters, weekKey, desk, deskList, deskPanel, sheet }

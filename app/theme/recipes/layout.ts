@@ -10,7 +10,7 @@ export const slotRecipe = <S extends string, V extends Variants<S> = Record<neve
   variants?: V
 }) => recipe
 
-/** A variant for each tone, by the name of its colour. */
+/** A variant for each tone, named after its colour. */
 export const tones = <T extends string, S>(toned: (color: T) => S, ...names: T[]) =>
   Object.fromEntries(names.map(name => [name, toned(name)])) as Record<T, S>
 
@@ -66,7 +66,7 @@ export const container = defineRecipe({
   base: { width: '100%', maxWidth: '8xl', marginInline: 'auto' },
   variants: {
     size: {
-      // With the padding of `main` this ends as far above the foot as the other frames.
+      // With the padding of `main`, this frame ends as far above the footer as the others.
       narrow: { maxWidth: 'lg', paddingBottom: '7', '@media print': { maxWidth: 'none' } },
       column: { maxWidth: '33rem', marginInline: '0' },
     },
@@ -74,7 +74,7 @@ export const container = defineRecipe({
   },
 })
 
-/** This is a grid, since old Safari knows no gap in flex boxes; printed, it is a block, where a heading stays with its text. */
+/** A grid, since old Safari knows no gap in flex boxes; printed, a block, where a heading stays with its text. */
 export const stack = defineRecipe({
   base: {
     display: 'grid',
@@ -99,7 +99,7 @@ export const stack = defineRecipe({
   },
 })
 
-/** Things stand side by side, in lines that wrap. Margins part them, since old Safari knows no gap in flex boxes. */
+/** Elements side by side, in lines that wrap. Margins part them, since old Safari knows no gap in flex boxes. */
 export const cluster = defineRecipe({
   base: {
     ...wrapped,
@@ -118,7 +118,7 @@ export const list = defineRecipe({
   variants: { kind: { steps: { listStyle: 'decimal' } } },
 })
 
-/** No line break cuts a number at its hyphen. */
+/** A number is not broken at its hyphen. */
 export const whole = defineRecipe({ base: { whiteSpace: 'nowrap' } })
 
 export const unseen = {

@@ -26,7 +26,7 @@ export const tabs = slotRecipe({
   },
   variants: {
     kind: {
-      // Under the title of a page, quieter than what comes next; beside it where there is room.
+      // Links under the title of a page, less striking than the content; beside the title on a wide screen.
       head: {
         root: { borderBottomWidth: '0', marginTop: { base: '-4', md: '-16' }, marginBottom: '-4' },
         list: { justifyContent: { md: 'flex-end' }, '& > li + li': { marginInlineStart: '6' } },
@@ -50,7 +50,7 @@ export const tabs = slotRecipe({
           _current: { color: 'fg' },
         },
       },
-      // Three entries are in one line of a phone.
+      // Three entries fit in one line of a phone.
       many: { link: { paddingInline: { base: '2', md: '3' }, fontSize: { base: 'sm', md: 'md' } } },
     },
   },
@@ -95,7 +95,7 @@ export const listFilters = slotRecipe({
   },
 })
 
-/** The staff's. */
+/** The filters of the staff's lists. */
 export const filters = slotRecipe({
   base: {
     root: {
@@ -107,7 +107,7 @@ export const filters = slotRecipe({
       },
       alignItems: 'start',
     },
-    // The headers of a table sort it where they are seen.
+    // On a wide screen the headers of the table sort instead.
     order: { display: { md: 'none' } },
   },
 })

@@ -11,14 +11,14 @@ import {
   wrapping,
 } from './layout.ts'
 
-/** The page's width from 60em on: 240 px of menu and 880 px of page; without a menu the page alone. */
+/** From 60em on, 240 px of menu and 880 px of page; a frame without a menu has only the page. */
 const sides = 'calc((100% - var(--width, 1120px)) / 2)'
 const wide = '@media (min-width: 72.5em)'
 
 const wave =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='64' height='8'%3E%3Cpath d='M0 0h64v1C48 1 48 7 32 7S16 1 0 1z'/%3E%3C/svg%3E\")"
 
-/** The one ornament: what is dark ends in a line of water; without masks, in a straight one. */
+/** The only ornament: a dark area ends in a line of water; in browsers without masks, in a straight line. */
 export const waterLine = {
   content: '""',
   position: 'absolute',
@@ -48,7 +48,7 @@ export const skipLink = defineRecipe({
   },
 })
 
-/** From 60em on the menu is a column; without one (before log-in) the content has the whole width. */
+/** From 60em on the menu is a column; without a menu (before log-in) the content has the whole width. */
 export const shell = slotRecipe({
   base: {
     root: {
@@ -73,7 +73,7 @@ export const shell = slotRecipe({
       paddingTop: '6',
       paddingBottom: '12',
       paddingInline: '4',
-      // Under what is behind its heading.
+      // Its own stacking context, for the background behind the heading.
       position: 'relative',
       zIndex: '0',
       lg: { paddingTop: '8', paddingBottom: '16', paddingInline: '0' },
@@ -112,10 +112,10 @@ export const header = slotRecipe({
       paddingInlineStart: '16px',
       lg: { minHeight: '4rem', paddingInline: '6' },
       [wide]: { paddingInline: sides },
-      // Behind the line of the address, where there is one.
+      // The bar stands behind the line of the address, if there is one.
       position: 'relative',
       '&::after': { ...waterLine, background: 'brand' },
-      // On paper the name alone, in ink.
+      // On paper the bar has only the name, in ink.
       '@media print': { background: 'none', color: 'fg' },
     },
     brand: {
@@ -128,13 +128,13 @@ export const header = slotRecipe({
       _hover: { textDecoration: 'underline' },
     },
     mark: {
-      // In px: beside larger text the name has the room.
+      // In px, so that the name has the room beside larger text.
       width: '32px',
       height: '32px',
       marginInlineEnd: '12px',
       flexShrink: '0',
       color: 'brand.aqua',
-      // The words need the room.
+      // On a narrow screen the name needs the room.
       '@media (max-width: 22em)': { display: 'none' },
     },
     name: { '& > small': { display: 'block', fontSize: 'xs', fontWeight: '400' } },
@@ -156,7 +156,7 @@ export const header = slotRecipe({
   },
 })
 
-/** Over every page, in a colour of its own. */
+/** The bar above every page of a helper who acts for a subscriber, in its own colour. */
 export const acting = defineRecipe({
   base: {
     gridArea: 'act',
@@ -171,7 +171,7 @@ export const acting = defineRecipe({
     lineHeight: '1.25',
     '--focus': 'colors.brand.fg',
     [wide]: { paddingInline: sides },
-    // Beside the button, which takes a line of its own under larger text.
+    // The text stands beside the button, which moves to the next line with larger text.
     '& > p': { flex: '1 1 6em', minWidth: '0', marginInlineEnd: '4' },
     '& > button': { background: 'none', borderColor: 'currentColor', color: 'inherit' },
     '@media print': { display: 'none' },
@@ -200,7 +200,7 @@ export const userMenu = slotRecipe({
     },
     name: {
       marginInlineEnd: '2',
-      // On a phone for screen readers only.
+      // On a phone only screen readers have the name.
       '@media (max-width: 59.99em)': unseen,
     },
     panel: {
@@ -256,7 +256,7 @@ export const sideNav = slotRecipe({
     },
     root: {
       gridArea: 'nav',
-      // Before the bar's wave.
+      // The menu stands in front of the bar's wave.
       position: 'relative',
       background: 'panel',
       lg: { background: 'none', paddingBlock: '8', paddingInlineEnd: '4' },
@@ -326,13 +326,13 @@ export const footer = slotRecipe({
       '& a, & summary, & button': { display: 'flex', alignItems: 'center', minHeight: '11' },
       '& button': { textDecoration: 'underline', textUnderlineOffset: '.18em' },
     },
-    // Unfolded, what it holds has the whole width.
+    // An open fold has the whole width.
     fold: { '&[open]': { flex: '1 0 100%' }, '& > summary': unfolding },
     version: { color: 'fg.muted' },
   },
 })
 
-/** Over the page, so that nothing moves while it waits. */
+/** The message lies over the page, so that nothing moves. */
 export const loading = defineRecipe({
   base: {
     position: 'fixed',

@@ -16,7 +16,7 @@ import {
 
 const stacked = '@media screen and (max-width: 47.99em)'
 
-/** Under 48em each row is two lines; roles in the HTML keep it a table for screen readers. */
+/** Under 48em each row has two lines; roles in the HTML keep it a table for screen readers. */
 export const table = slotRecipe({
   base: {
     root: {
@@ -41,7 +41,7 @@ export const table = slotRecipe({
         ...padded('2', '4'),
         ...lineAbove,
         '&:first-child': { borderTopWidth: '0' },
-        // The second line begins after the amount, wherever the first one ends.
+        // The second line begins after the amount, wherever the first line ends.
         '&::after': { content: '""', order: 3, flex: '0 0 100%' },
       },
     },
@@ -79,7 +79,7 @@ export const table = slotRecipe({
       _hover: { textDecoration: 'underline' },
       [stacked]: { '&::before': chevron, '&::after': covering },
     },
-    // Above that, with room for a finger.
+    // The link of a file lies above the row's own link, with room for a finger.
     file: {
       position: 'relative',
       display: 'inline-block',
@@ -95,9 +95,9 @@ export const table = slotRecipe({
       end: { header: { textAlign: 'end' }, cell: { textAlign: 'end', whiteSpace: 'nowrap' } },
     },
     kind: { title: { cell: { fontWeight: '600', whiteSpace: { md: 'nowrap' } } } },
-    // Rows no higher than their links, which stay large enough for a finger.
+    // The rows are no higher than their links, which stay large enough for a finger.
     density: { dense: { cell: { paddingBlock: { md: '.125rem' }, fontSize: { md: 'sm' } } } },
-    // The panel around it has the edge; the columns of several are one below the other.
+    // The panel has the edge instead of the table; in several tables the columns line up.
     inside: {
       panel: {
         root: {
@@ -117,9 +117,9 @@ export const table = slotRecipe({
       day: { header: { width: '8.5rem' } },
       box: { header: { width: '5.5rem' } },
     },
-    // Room for the arrow of a row that is pressed.
+    // Room for the arrow of a row that can be pressed.
     leads: { away: { row: { [stacked]: { paddingBlock: '3', paddingInlineEnd: '38px' } } } },
-    // Room for the box at the left of both lines.
+    // Room for the box to the left of both lines.
     choice: { left: { row: { [stacked]: { minHeight: '4rem', paddingInlineStart: '12' } } } },
     phone: {
       first: {
@@ -127,11 +127,11 @@ export const table = slotRecipe({
           [stacked]: {
             order: 1,
             flex: '0 1 auto',
-            // Under enlarged text a word has the line to itself.
+            // With enlarged text a word has the line to itself.
             maxWidth: 'max(100% - 96px, 7em)',
             marginInlineEnd: '2',
             fontWeight: '600',
-            // Unlike overflow-wrap, old browsers heed this in flex boxes.
+            // Unlike overflow-wrap, old browsers respect this in flex boxes.
             wordBreak: 'break-word',
           },
         },
@@ -152,7 +152,7 @@ export const table = slotRecipe({
         cell: {
           [stacked]: {
             order: 4,
-            // In px: larger text takes the line alone rather than being broken.
+            // In px: larger text takes the whole line and is not broken.
             flex: '1 1 calc(100% - 112px)',
             fontSize: 'sm',
             fontWeight: '400',
@@ -183,17 +183,17 @@ export const table = slotRecipe({
   },
 })
 
-/** Beside one another on a phone, what is asked of each metering point; its address takes as many lines as it needs. */
+/** On a phone the fields of a metering point stand side by side; its address takes as many lines as it needs. */
 export const pointTable = defineRecipe({
   base: {
     '& label': { whiteSpace: 'normal' },
-    // Above the boxes of the rows.
+    // « Tout sélectionner » stands above the boxes of the rows.
     '& .stack > label': { paddingInlineStart: { base: '2', md: '3' } },
     [stacked]: { '& td': { flex: '1 1 40%', alignSelf: 'flex-end', paddingInlineEnd: '2' } },
   },
 })
 
-/** The boxes of the table that follows, at its right end, on a phone. */
+/** On a phone, shows the boxes to the right of the table that follows. */
 export const choosing = slotRecipe({
   base: {
     root: {
@@ -221,7 +221,7 @@ export const choosing = slotRecipe({
 
 export const tablePanel = slotRecipe({
   base: {
-    // A table that comes first has the edge of the panel above it.
+    // A table that comes first has the panel's upper edge instead of its own.
     root: {
       ...panel,
       minWidth: '0',

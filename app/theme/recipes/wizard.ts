@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { apart, lineAbove, slotRecipe } from './layout.ts'
 
-/** The steps of a wizard: a line of text over a thin bar, whose parts reach over that line, as large as a finger. */
+/** The steps of a wizard: a line of text over a thin bar, whose parts overlap that line to be as large as a finger. */
 export const stepBar = slotRecipe({
   base: {
     root: { marginBottom: '2', '@media print': { display: 'none' } },
@@ -25,7 +25,7 @@ export const stepBar = slotRecipe({
   },
 })
 
-/** One under the other on a phone, as wide as it; the first is the one that leads on. */
+/** On a phone the buttons are as wide as the page, one below the other; the first one leads on. */
 export const stepButtons = defineRecipe({
   base: {
     maxWidth: '33rem',
@@ -74,7 +74,7 @@ export const doors = defineRecipe({
 
 export const readMeter = slotRecipe({
   base: {
-    // There before it says anything: only so is it announced.
+    // The element is there while it is empty: otherwise its text would not be announced.
     used: {
       borderRadius: 'lg',
       fontWeight: '600',

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { VisuallyHidden } from '../layout.tsx'
 
-// Days are written yyyy-MM-dd, and reckoned in UTC.
+// Days are written yyyy-MM-dd, and computed in UTC.
 
 type Key = { key: string; shiftKey: boolean }
 
-/** The day that a key moves to from another one; undefined for any other key. */
+/** The day to which a key moves from `from`; undefined for a key that moves nowhere. */
 function byKey({ key, shiftKey }: Key, from: string): string | undefined {
   const weekday = dateOf(from).getUTCDay()
   const moves: Record<string, () => string> = {
@@ -45,7 +45,7 @@ function shiftMonths(day: string, count: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
-/** The weeks of a day's month, from Sunday to Saturday; '' for the days of its neighbours. */
+/** The weeks of a day's month, from Sunday to Saturday; '' for days of the neighbouring months. */
 function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 8)}01`
   const weeks: string[][] = []
@@ -72,8 +72,8 @@ const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 
 /**
- * CONST-05, CONST-06: a month of days in a dialog, after the date picker of the ARIA practices: arrows, Home and End,
- * Page Up and Page Down, with Shift for years; Enter chooses, Escape leaves.
+ * CONST-05, CONST-06: a month of days in a dialog, by the date picker pattern of the ARIA practices: arrows, Home and
+ * End, Page Up and Page Down, with Shift for years; Enter chooses, Escape leaves.
  */
 export function Calendar({
   label,
@@ -86,7 +86,7 @@ export function Calendar({
   const dialog = useRef<HTMLDialogElement>(null)
   const within = (wanted: string) => (wanted < min ? min : wanted > max ? max : wanted)
   const [at, setAt] = useState(() => within(day || today()))
-  /** Whether the focus moves to the day: not while a button turns the months. */
+  /** Whether the focus follows the day; it stays on a button that turns the months. */
   const [isFollowed, setFollowed] = useState(true)
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -95,7 +95,7 @@ export function Calendar({
     if (isFollowed) dialog.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [at, isFollowed])
 
-  // Closed first: nothing behind an open dialog can be focused.
+  // The dialog is closed first, since nothing behind an open dialog can be focused.
   const leave = (chosen?: string) => {
     dialog.current?.close()
     onClose(chosen)

@@ -14,9 +14,9 @@ const words: Record<State, string> = {
 type Props = { token: string }
 
 /**
- * LOGIN-20: a box to tick, without a puzzle. With the script, ticking it has the browser compute a short proof of
- * work for the token; where it cannot, the token is posted
- * alone, as it is without the script. The field `captchaProof` is empty until that is done.
+ * LOGIN-20: a box to tick, without a puzzle. With the script, the tick starts a short proof of work for the token; if
+ * the browser cannot compute it, or without the script, the token is posted alone. The field `captchaProof` is empty
+ * until the proof is ready.
  */
 export function Captcha(props: Props) {
   // A proof is valid for one token only.
@@ -66,5 +66,5 @@ function OneCaptcha({ token }: Props) {
   )
 }
 
-/** For `useIncomplete`: whether the browser has its proof, which takes it a moment after the box was ticked. */
+/** For `useIncomplete`: whether the proof is ready, which takes a moment after the box was ticked. */
 export const isProven = (posted: FormData) => filled(posted, ['captchaProof']) || words.working

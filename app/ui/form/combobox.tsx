@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * A text field; with the script, one that suggests while one types, after the editable combobox of the ARIA practices:
- * arrows, Enter, Escape, Home and End. Nothing but a choice, or typing, changes what is in the field.
+ * A text field; with the script it suggests during typing, by the editable combobox pattern of the ARIA practices:
+ * arrows, Enter, Escape, Home and End. Only a choice, or typing, changes the field's text.
  */
 export function Combobox({ label, suggest, minLength = 2, width = 'lg', ...rest }: Props) {
   const wiring = useField()
@@ -39,11 +39,11 @@ export function Combobox({ label, suggest, minLength = 2, width = 'lg', ...rest 
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget
-    // With Shift it selects text; while a letter of several strokes is written, it is the keyboard's own.
+    // A key with Shift selects text, and the strokes of one composed letter are not commands.
     if (event.shiftKey || event.nativeEvent.isComposing) return
     if (movesInText(event.key)) return point(-1)
     const move = byKey(event, { count: options.length, active })
-    // The form is sent: what was being looked for is no longer wanted.
+    // The form is sent: the suggestions are no longer wanted.
     if (event.key === 'Enter' && !move) return close()
     if (!move || (move.does === 'clear' && value === '')) return
     event.preventDefault()
@@ -98,14 +98,14 @@ export function Combobox({ label, suggest, minLength = 2, width = 'lg', ...rest 
   )
 }
 
-/** `count` suggestions are shown, of which `active` would be chosen: -1 for none. Without any, the list is closed. */
+/** The list shows `count` suggestions, of which `active` would be chosen (-1 for none). With 0 it is closed. */
 type List = { count: number; active: number }
 
 type Key = { key: string; altKey: boolean }
 
 /**
- * The effect of a key in an editable combobox, as the ARIA practices have it: `at` moves to a suggestion, « open »
- * shows them, at the first, the last, or none. Undefined for a key that the text field keeps to itself.
+ * The effect of a key in an editable combobox of the ARIA practices: `at` moves to a suggestion, `open` shows the
+ * suggestions and marks the first, the last, or none. Undefined for a key that the text field handles itself.
  */
 type Move =
   | { does: 'at'; active: number }
@@ -131,12 +131,12 @@ export function byKey({ key, altKey }: Key, { count, active }: List): Move | und
   }
 }
 
-/** The keys that move in the text: what is suggested stays, and is no longer pointed at. */
+/** The keys that move in the text: the suggestions stay, and none is marked any more. */
 export const movesInText = (key: string) => ['Home', 'End', 'ArrowLeft', 'ArrowRight'].includes(key)
 
 type Shown = {
   options: string[]
-  /** The one that « Entrée » chooses; -1: none. */
+  /** The suggestion that « Entrée » chooses; -1: none. */
   active: number
   instead: string
   words: string
@@ -147,7 +147,7 @@ const closed: Shown = { options: [], active: -1, instead: '', words: '' }
 /** The pause in typing after which suggestions are asked for, in milliseconds. */
 const pause = 200
 
-/** The suggestions of a combobox: for what was typed last, whatever order the answers come in. */
+/** The suggestions for the last typed text, even if the answers come in another order. */
 function useSuggestions(suggest: Suggest, minLength: number) {
   const [shown, setShown] = useState(closed)
   const asking = useRef<AbortController>()
@@ -180,7 +180,7 @@ function useSuggestions(suggest: Suggest, minLength: number) {
   return {
     shown,
     close,
-    /** Asks at once, for a key that opens the list, else after a pause in typing. */
+    /** Asks at once for a key that opens the list, else after a pause in typing. */
     ask(typed: string, { at = 'none', isTyping = false }: Asked = {}) {
       asking.current?.abort()
       asking.current = new AbortController()
@@ -201,7 +201,7 @@ type ListProps = {
   id: string
   label: string
   options: string[]
-  /** The suggestion that the field points at; -1: none. */
+  /** The marked suggestion; -1: none. */
   active: number
   onChoice: (option: string) => void
 }
@@ -211,7 +211,7 @@ const optionId = (listId: string, index: number) => `${listId}-${index}`
 /** The suggestions of a combobox. The field keeps the focus, and handles the keys. */
 function ComboboxList({ id, label, options, active, onChoice }: ListProps) {
   const ref = useRef<HTMLDivElement>(null)
-  // On a phone it opens below the edge of the screen, behind the keyboard.
+  // On a phone the list opens below the edge of the screen, behind the keyboard.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -223,7 +223,7 @@ function ComboboxList({ id, label, options, active, onChoice }: ListProps) {
       aria-label={label}
       tabIndex={-1}
       className={cx('combobox__list')}
-      // The field would lose the focus, and close the list before one could choose, or scroll.
+      // Otherwise the field would lose the focus, and close the list before a choice or a scroll.
       onMouseDown={event => event.preventDefault()}
     >
       {options.map((option, index) => (

@@ -14,13 +14,13 @@ type Props = Limits & {
   hint?: string
   error?: string[] | null | undefined
   required?: boolean | 'unmarked'
-  /** yyyy-MM-dd, or as it was typed; so are the limits. */
+  /** yyyy-MM-dd, or as it was typed; the limits have the same form. */
   defaultValue?: string | undefined
 }
 
 /**
- * The browser's own date field without the script. With it, whatever the browser's language, a field that reads
- * dd/MM/yyyy and takes two digits for a year (CONST-03, CONST-04), and beside it a French calendar (CONST-05).
+ * Without the script, the browser's own date field. With it, in any browser language, a text field that reads
+ * dd/MM/yyyy and years of two digits (CONST-03, CONST-04), with a French calendar beside it (CONST-05).
  */
 export function DateField({ hint = 'Par exemple\u00a0: 25/11/2026', ...props }: Props) {
   const { name, label, required = true, error, ...input } = props
@@ -62,7 +62,7 @@ function DateInput({ name, label, hint, min, max, ...rest }: Props) {
   )
 }
 
-/** Whether the text field has replaced the native one: after hydration, and not while it is being typed into. */
+/** Whether the text field has replaced the native one: after hydration, and not during typing. */
 function useScripted(ref: RefObject<HTMLInputElement>): boolean {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => {
@@ -89,7 +89,7 @@ async function load() {
   return Loaded
 }
 
-/** Opens a calendar, whose code is loaded once the button is focused; if that fails, the field can be typed into. */
+/** Opens a calendar, whose code is loaded once the button is focused; if that fails, the day can still be typed. */
 function CalendarButton({
   input,
   label,

@@ -12,7 +12,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
 
-/** CONST-04: the same as dd/MM/yyyy; what is no day stays as it was typed. */
+/** CONST-04: the day as dd/MM/yyyy; a text that is no day stays as it was typed. */
 export function frenchDay(text: string): string {
   const [year, month, day] = isoDay(text).split('-')
   return year ? `${day}/${month}/${year}` : text

@@ -7,7 +7,7 @@ type Props = Pick<
   'defaultValue' | 'maxLength' | 'autoComplete' | 'placeholder'
 > & { width?: 'sm'; size?: 'large' }
 
-/** READ-10: digits, and no other key does anything once the script is there; a whole text is judged by the form. */
+/** READ-10: a field for digits; the script ignores other keys, and the form judges a pasted text as a whole. */
 export function DigitsInput({ width, size, autoComplete = 'off', ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ type Props = {
   error?: string[] | null | undefined
   required?: boolean
   multiple?: boolean
-  /** The kinds that the browser offers to choose, besides PDF and JPEG. */
+  /** The types that the browser offers to choose, besides PDF and JPEG. */
   accept?: string
   /** The files that are kept already; `removes` is the value of the button that deletes one. */
   kept: { id: string; name: string; size: string; href: string; removes: string }[]
@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * A field for files, and the files that are kept already. With the script, a choice that would be refused for its size
- * is cleared at once; without it the server refuses it.
+ * A field for files, and the files that are kept already. With the script, a choice that is too large is cleared at
+ * once; without it the server refuses it.
  */
 export function FileField({ kept, limits, multiple, accept = '', ...words }: Props) {
   const [fault, setFault] = useState<string>()
@@ -96,7 +96,7 @@ function faultOf(files: File[], limits: Props['limits']): string | undefined {
   return together >= limits.together ? limits.togetherText : undefined
 }
 
-/** Enter submits with the first button of a form: a hidden « Suivant » comes before those that delete. */
+/** Enter submits by a form's first button: a hidden « Suivant » stands before the buttons that delete. */
 function KeptFiles({ label, files }: { label: string; files: Props['kept'] }) {
   return (
     <>

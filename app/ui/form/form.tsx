@@ -41,8 +41,8 @@ export function wire({ name, hint, error, required }: Description): FieldWiring 
 }
 
 /**
- * A visible label, an optional hint and error, around one control (Input, NativeSelect…). `wiring` in place of what
- * would be made of the other words, where a page has two fields of one name.
+ * A visible label, an optional hint and error, around one control (Input, NativeSelect…). `wiring` replaces the ids
+ * made of these props, on a page with two fields of one name.
  */
 export function Field(
   props: Description & { label: ReactNode; children: ReactNode; wiring?: FieldWiring },
@@ -84,7 +84,7 @@ export function FieldErrors({ id, error }: { id: string; error?: Description['er
   )
 }
 
-/** Says what is wrong, then what to do about it (see FormErrors). */
+/** Shows what is wrong, then what to do about it (see FormErrors). */
 function FieldMessage({ text }: { text: string }) {
   const [message, ...advice] = text.split('\n')
   return (
@@ -116,7 +116,7 @@ export function useRefilled<P extends { defaultValue?: unknown }>(props: P) {
   return { ...field, ...props, ...(typed !== undefined && { defaultValue: typed }) }
 }
 
-/** Uncontrolled: what was typed before hydration stays. `defaultValue` refills it. */
+/** An uncontrolled input, so that text typed before hydration stays. `defaultValue` refills it. */
 export function Input({ type = 'text', kind, width, ...rest }: Native<'input'> & InputLook) {
   return <input {...useRefilled(rest)} type={type} className={cx('input', { kind, width })} />
 }
@@ -157,7 +157,7 @@ type Props = Pick<
   'id' | 'action' | 'encType' | 'aria-label' | 'preventScrollReset' | 'replace' | 'children'
 > & { answer?: FormAnswer | undefined; isComplete?: Judge }
 
-/** A form that the server judges, under what it says is wrong. Its fields and its button read the answer by themselves. */
+/** A form that the server judges, below its errors. Its fields and its button read the answer by themselves. */
 export function PostForm({ answer, isComplete = () => true, children, ...form }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const [ref, missing] = useIncomplete(isComplete)
@@ -175,8 +175,8 @@ export function PostForm({ answer, isComplete = () => true, children, ...form }:
 }
 
 /**
- * The button of a form: aria-disabled as long as something is missing, with the reason beside it once the form was begun.
- * It looks and is pressable all the same: the answer names each field.
+ * A form's button: aria-disabled while a field is missing, and the reason stands beside it once the form was begun. It
+ * still looks and works like any button: the answer names each missing field.
  */
 export function SubmitButton(
   props: Omit<ComponentProps<typeof Button>, 'ref'> & { missing?: string | undefined },
@@ -204,14 +204,13 @@ export function SubmitButton(
 export type Judge = (form: FormData) => boolean | string
 
 /**
- * The missing fields of a form, for SubmitButton: known once the script is there, and never a reason to keep the form
- * from being posted, since the answer says what is missing. '' as long as nothing was typed nor refused: what is
- * missing is not said of a form that was not begun.
+ * The missing fields of a form, for SubmitButton; only the script knows them, and they never keep the form from being
+ * posted, since the answer names them too. '' while nothing was typed or refused: an untouched form shows no reproach.
  */
 export function useIncomplete(isComplete: Judge): [RefObject<HTMLFormElement>, string | undefined] {
   const ref = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<string>()
-  // After each rendering: a form that comes back has lost its passwords, without any event.
+  // Runs after each rendering: a form that comes back has lost its passwords, without any event.
   useEffect(() => {
     const form = ref.current
     const check = () => {
@@ -258,7 +257,7 @@ const isEmpty = (field: HTMLInputElement) => {
 const nameOf = (field: HTMLInputElement) =>
   (field.labels?.[0] ?? field.querySelector('legend'))?.textContent?.trim() ?? ''
 
-/** How a refused form comes back: what was typed, what is wrong at each field, and what is wrong besides. */
+/** A refused form: what was typed, the errors of each field, and a notice about the form as a whole. */
 export type FormAnswer = {
   values: Record<string, string>
   errors: FormErrors
@@ -277,11 +276,10 @@ export function useAnswered(name: string) {
 }
 
 /**
- * Leads to what is wrong with a form, first thing above it. An error is said at its field: several are named here by
- * their fields' labels, in one line, and a single one is for screen readers, unless none of the `fields` has its name:
- * what the form holds, or the labels by the names. `names`: all of them stand at their fields, some of which another
- * text than their label names.
- * Focus goes here, or to the single field, whenever a refusal comes back; without JavaScript role=alert says it.
+ * The errors of a form, above it. Each error stands at its field. Several are listed here in one line by their fields'
+ * labels; a single one is for screen readers only, unless no field has its name. `fields` are the form's content, or
+ * labels by name. `names` says that all errors have a field, and renames some in the list. Each refusal moves the focus
+ * here, or to the single field; without JavaScript role=alert announces it.
  */
 export function ErrorSummary(props: {
   errors: FormErrors | undefined
@@ -318,7 +316,7 @@ export function ErrorSummary(props: {
       <ul className={cx('errorSummary__list')}>
         {list.map(
           ({ name }, rank) =>
-            // One name that a page gave to several fields leads to the first of them.
+            // A name that several fields share leads to the first of them.
             (!names?.[name] || words.indexOf(words[rank] ?? '') === rank) && (
               <li key={name}>
                 <a href={`#${fieldId(name)}`} onClick={focusPart}>
@@ -332,7 +330,7 @@ export function ErrorSummary(props: {
   )
 }
 
-/** « Date de relevé », of « Date de relevé requise »; the label of a box to tick; any other sentence as it stands. */
+/** « Date de relevé » from « Date de relevé requise »; the label of a box to tick; any other sentence unchanged. */
 const nameIn = (message: string) =>
   message
     .replace(/ requise?s?$|^Cochez la case «\s|\s»$/g, '')
@@ -340,7 +338,7 @@ const nameIn = (message: string) =>
 
 type FieldProps = { name?: unknown; label?: unknown; legend?: unknown; children?: ReactNode }
 
-/** The labels of fields by name, '' where it is not a text. Components of their own are not looked into. */
+/** The labels of fields by name, '' for a label that is no text. Components inside are not looked into. */
 const labelsIn = (nodes: ReactNode): Map<unknown, string> =>
   new Map(
     Children.toArray(nodes).flatMap(node => {
@@ -363,8 +361,8 @@ export interface FormNotice {
 }
 
 /**
- * Why a form came back that is about no field of it: above the fields, announced, and focused, since on a phone
- * it is out of sight from the button.
+ * A refusal that concerns no single field: shown above the fields, announced, and focused, since on a phone it is out
+ * of sight of the button.
  */
 export function Notice({ notice }: { notice: FormNotice | null | undefined }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -391,8 +389,8 @@ export function Notice({ notice }: { notice: FormNotice | null | undefined }) {
 }
 
 /**
- * Messages by field name, as a refused form comes back from the server (status 400). What follows a line break in one
- * says what to do: it stands at the field alone, not in the list of errors.
+ * Messages by field name, as a refused form comes back from the server (status 400). After a line break a message says
+ * what to do: this advice stands only at the field, not in the list of errors.
  */
 export type FormErrors = Record<string, string[] | null | undefined>
 
@@ -406,7 +404,7 @@ const formId = 'champ'
 
 export const fieldId = (name: string) => `${formId}-${name}`
 
-/** The first of each field, in the order of the form: all of them stand at the field. */
+/** The first error of each field, in the order of the form; the field itself shows all of them. */
 export const listErrors = (errors: FormErrors = {}): FieldError[] =>
   Object.entries(errors).flatMap(([name, messages]) => {
     const [text] = messages ?? []
@@ -430,19 +428,19 @@ export function useField(): FieldWiring {
   return wiring
 }
 
-/** In the place of a part that a page does without: what could not be had, and what to do. */
+/** Stands for a part that the page has to do without: says what is missing, and what to do. */
 export function Missing({ notice }: { notice: FormNotice | null | undefined }) {
   return notice ? <Alert {...notice} /> : null
 }
 
-/** Above a form without an optional field, instead of a mark on each. */
+/** Stands above a form without optional fields, instead of a mark on each field. */
 export function AllRequired() {
   return <Text tone="muted">Tous les champs sont obligatoires.</Text>
 }
 
 /**
- * For links to a part of the page that takes focus. For the router another hash is another page: it would show the
- * form as it was before its errors came back.
+ * For links to a part of the page that takes focus. The router takes another hash for another page, and would show the
+ * form as it was before its errors.
  */
 export function focusPart(event: MouseEvent<HTMLAnchorElement>) {
   const part = document.getElementById(event.currentTarget.hash.slice(1))

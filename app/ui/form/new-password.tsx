@@ -4,7 +4,7 @@ import { cx } from '#theme/classes.ts'
 import { Field } from './form.tsx'
 import { PasswordInput } from './password-input.tsx'
 
-/** SIGNUP-09, from 0 to 4. */
+/** SIGNUP-09: the strengths 0 to 4. */
 const levels = [
   { id: 'first', label: 'Très faible' },
   { id: 'second', label: 'Faible' },
@@ -19,19 +19,19 @@ type Props = {
   label: string
   confirmation: string
   /**
-   * Where the strength of a password is asked for while one types: POST `password`, and `about` for the other lines of
-   * the form, answers a `Strength`.
+   * The address that judges the strength during typing: a POST of `password`, and `about` with the form's other texts,
+   * answers a `Strength`.
    */
   strengthHref: string
   posted?: Strength | undefined
-  /** `false` where the present one may stay. */
+  /** `false` if the present password may stay. */
   required?: boolean
 }
 
 /**
- * A new password, in the fields `password` and `confirmation`: its rules, and how strong it is. With the script the
- * server is asked while one types (no dictionary is downloaded); without it, the form that comes back says how strong
- * the posted one was.
+ * A new password, in the fields `password` and `confirmation`, with its rules and its strength. With the script the
+ * server judges it during typing (no dictionary is downloaded); without it, the form that comes back tells the strength
+ * of the posted password.
  */
 export function NewPasswordFields(props: Props) {
   const { label, confirmation, strengthHref, posted, required = true } = props
@@ -82,7 +82,7 @@ function StrengthBar({ strength, what }: { strength: Strength | undefined; what:
   )
 }
 
-/** The strength of what is typed: undefined until something is, null where it is not known. */
+/** The strength of the typed password: undefined while the field is empty, null if it is not known. */
 function useLiveStrength(href: string) {
   const [strength, setStrength] = useState<Strength | null>()
   const pending = useRef<AbortController>()
@@ -109,7 +109,7 @@ function useLiveStrength(href: string) {
   return [strength, ask] as const
 }
 
-/** The pause in typing after which the server is asked. */
+/** The pause in typing after which the server is asked, in milliseconds. */
 const pauseMs = 300
 
 function linesOf(form: HTMLFormElement | null): string {
@@ -129,7 +129,7 @@ async function strengthOf(
   return strength.level === undefined ? null : (strength as Strength)
 }
 
-/** For password managers: the account that the password belongs to. Hidden, and not posted. */
+/** Tells password managers the account that the password belongs to. Hidden, and not posted. */
 export function AccountName({ value }: { value: string }) {
   return <input type="text" autoComplete="username" defaultValue={value} readOnly hidden />
 }

@@ -11,7 +11,7 @@ export function PasswordInput(
   const field = useField()
   const scripted = useScripted()
   const [shown, setShown] = useState(false)
-  // A form that comes back from the server keeps what was typed, passwords excepted.
+  // A form that comes back from the server keeps what was typed, except passwords.
   const input = useRef<HTMLInputElement>(null)
   const { formMethod } = useNavigation()
   const posted = useRef(false)
@@ -28,7 +28,7 @@ export function PasswordInput(
         type={shown ? 'text' : 'password'}
         className={cx('input')}
         spellCheck={false}
-        // Allowed on text only; that is when a keyboard might « improve » it.
+        // The attribute is allowed on a text field only, which is when a keyboard might change the case.
         autoCapitalize={shown ? 'none' : undefined}
       />
       {scripted && (

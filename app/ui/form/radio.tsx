@@ -25,7 +25,7 @@ export function RadioGroup(props: {
       <FieldErrors id={fieldId(name)} error={error} />
       <div className={cx('checkbox__choices')}>
         {options.map(({ value, label }, rank) => {
-          // The first one is where an error summary leads.
+          // An error summary leads to the first option.
           const id = rank === 0 ? fieldId(name) : `${fieldId(name)}-${value}`
           return (
             <label key={value} className={cx('checkbox__label')} htmlFor={id}>

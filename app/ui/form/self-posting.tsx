@@ -5,8 +5,8 @@ import { Stack, Text } from '../layout.tsx'
 
 /**
  * The page of an e-mailed link: only a POST does what the link is for, so that scanners which fetch links do not use
- * them up (LINKS-01). The script posts the form once, as soon as the page is visible; without it the person does. For
- * the subscriber's own account and address only: what another person is to judge waits for their click.
+ * them up (LINKS-01). The script posts the form once, as soon as the page is visible; without it the person does. This
+ * is for the subscriber's own account and address only: another person's decision waits for a click.
  */
 export function SelfPosting(props: { text: string; button: string; busyText: string }) {
   const ref = useRef<HTMLFormElement>(null)

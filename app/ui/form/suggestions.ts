@@ -1,20 +1,20 @@
-/** The suggestions for a beginning: the first few of `total`. */
+/** The first few of `total` suggestions for what was typed. */
 export type Suggestions = { options: string[]; total: number }
 
-/** Answers at once from a list in the page, or asks the server. Thrown: there are none to be had now. */
+/** Answers at once from a list in the page, or asks the server. Throws when no suggestions can be had now. */
 export type Suggest = (typed: string, signal: AbortSignal) => Suggestions | Promise<Suggestions>
 
 /**
- * Suggestions of the portal at `href`, which takes what was typed as `nom` and answers `Suggestions`: they are found
- * where the list is, since hundreds of names are too much for every page of a phone. `around`: what else it takes, which
- * other fields may say.
+ * Suggestions of the portal at `href`, which takes the typed text as `nom` and answers `Suggestions`. They are found on
+ * the server, since hundreds of names are too much for every page of a phone. `around`: further parameters, taken from
+ * other fields.
  */
 export const suggestionsAt =
   (href: string, around: () => Record<string, string> = () => ({})): Suggest =>
   async (typed, signal) => {
     const query = new URLSearchParams({ ...around(), nom: typed })
     const answer = await fetch(`${href}?${query}`, { signal })
-    // Led elsewhere: the session is over, which the form will say.
+    // A redirect means that the session is over, which the form will say.
     if (!answer.ok || answer.redirected) throw new Error('no suggestions')
     return (await answer.json()) as Suggestions
   }

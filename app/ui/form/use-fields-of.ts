@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { frenchDay } from './day-text.ts'
 
 /**
- * The ref of a search form whose fields follow the address when it changes by other means: Back, « Réinitialiser ». The
- * form stays the same, and the field that was typed in keeps the focus.
+ * The ref of a search form whose fields follow the address when Back or « Réinitialiser » changes it. The form stays
+ * the same, and the field in use keeps the focus.
  */
 export function useFieldsOf(values: Record<string, string>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -16,7 +16,7 @@ export function useFieldsOf(values: Record<string, string>) {
     for (const [name, value] of Object.entries<string>(JSON.parse(text))) {
       const field = ref.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        // With the script, a day is written in a field for text.
+        // With the script, a day is written in a text field.
         field.value = field.type === 'text' ? frenchDay(value) : value
     }
   }, [text])

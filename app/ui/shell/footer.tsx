@@ -7,14 +7,14 @@ type Links = { href: string; label: string }[]
 type LegalProps = {
   utility: string
   version: string
-  /** This page is the version without JavaScript: by choice, or given to a browser that is slow or small. */
+  /** Set on a page without JavaScript: chosen by the visitor, or given to a slow or small browser. */
   light: 'chosen' | 'given' | undefined
   lightAction: string
   path: string
   links: Links
 }
 
-/** [SHELL-27] Whom to reach, in `near` what is looked for most, and folded what the law asks for. */
+/** [SHELL-27] The contacts, in `near` the most wanted links, and in a fold the ones that the law requires. */
 export function Footer(
   props: LegalProps & {
     phone: string
@@ -60,7 +60,7 @@ export function Footer(
   )
 }
 
-/** [SHELL-27] The version, and the choice of pages without JavaScript (posts `mode` and `redirectTo` to `lightAction`). */
+/** [SHELL-27] The version, and the choice of pages without JavaScript (posts `mode`, `redirectTo`). */
 export function Legal(props: LegalProps) {
   const { utility, version, light, lightAction, path, links } = props
   return (

@@ -8,11 +8,11 @@ export const keepFocus = { keepFocus: true }
 const selfFocused = 'dialog[open], [aria-invalid=true]'
 
 /**
- * Does on client navigation what the router does not: focus the new page's `<h1>`, announce its title, and say «
- * Chargement… » meanwhile (shown after half a second). A dialog that has just opened, or a form that came back with
- * errors, keeps the focus. After a form whose answer redirects to a part of a page (`#…`), and where another page is
- * opened at a part that may have the focus, that part is focused, or the title within it that may; after a form whose
- * button is gone, the `<h1>`.
+ * Does on client navigation what the router does not: focuses the new page's `<h1>`, announces its title, and says
+ * « Chargement… » meanwhile (shown after half a second). A dialog that has just opened, or a form that came back with
+ * errors, keeps the focus. After a form whose answer redirects to a part of a page (`#…`), and when another page opens
+ * at a part with a tabindex, that part is focused, or its title if it has a tabindex; after a form whose button is
+ * gone, the `<h1>`.
  */
 export function PageAnnouncer() {
   const { pathname, hash, state, key } = useLocation()
@@ -36,7 +36,7 @@ export function PageAnnouncer() {
     if (isElsewhere) setTitle(document.title)
     if (part && isMeant) focus(part.querySelector<HTMLElement>('h2[tabindex]') ?? part)
     else if (isLost || (isElsewhere && !state?.keepFocus && !document.querySelector(selfFocused))) {
-      // The router does not scroll to an answer that is no redirect.
+      // The router does not scroll when the answer is no redirect.
       if (isAnswer) scrollTo(0, 0)
       focus(document.querySelector('main h1'))
     }

@@ -11,8 +11,8 @@ interface PdcChoice {
 }
 
 /**
- * [SHELL-03..08] The selected metering point, its address first. With several, a form that posts `pdc` and `redirectTo`
- * to `action`; nothing changes before « Changer » is pressed. `subscriptionDate` comes formatted, or absent.
+ * [SHELL-03..08] The selected metering point, its address first. With several, a form posts `pdc` and `redirectTo` to
+ * `action` once « Changer » is pressed. `subscriptionDate` is formatted, or absent.
  */
 export function PdcBanner(props: {
   pdcs: PdcChoice[]
@@ -21,7 +21,7 @@ export function PdcBanner(props: {
   address: string
   municipality: string
   subscriptionDate?: string
-  /** To a helper « Son contrat ». */
+  /** « Son contrat » for a helper. */
   contract?: string | undefined
   phone: string
   action: string
@@ -53,7 +53,7 @@ export function PdcBanner(props: {
   )
 }
 
-/** Folds what comes after it, by a sibling selector: on a wide screen the same part is always shown. */
+/** Folds the element that follows it, by a sibling selector: on a wide screen that element is always shown. */
 function Fold({ summary, hint }: { summary: string; hint: string }) {
   const { pathname } = useLocation()
   return (
@@ -67,7 +67,7 @@ function Fold({ summary, hint }: { summary: string; hint: string }) {
   )
 }
 
-/** « Prélèvement/Mensuel » is one long word to a browser: it may break after the slash. */
+/** A browser takes « Prélèvement/Mensuel » for one long word: it may break after the slash. */
 const breakable = (text = '') =>
   text.split('/').map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
@@ -90,9 +90,9 @@ function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string; p
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <div className={cx('pdcBanner__choice')}>
-        {/* The id is its own: a step's field has the same name. */}
+        {/* The field has another id, since a step's field has the same name. */}
         <Field name="pdc" label="Adresse affichée" wiring={{ id: 'adresse-affichee', name: 'pdc' }}>
-          {/* The key changes with what the server keeps. */}
+          {/* The key changes when the server keeps another point, so that the field shows it. */}
           <NativeSelect key={selected} defaultValue={selected} options={options} />
         </Field>
         <Button variant="outline">Changer</Button>

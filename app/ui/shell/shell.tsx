@@ -3,7 +3,7 @@ import { cx } from '#theme/classes.ts'
 import { focusPart } from '#ui/form/form.tsx'
 
 export function Shell(props: {
-  /** A bar over everything, as long as it lasts. */
+  /** A bar above everything, such as the one of a helper who acts for a subscriber. */
   bar?: ReactNode
   header: ReactNode
   nav?: ReactNode
@@ -27,7 +27,7 @@ export function Shell(props: {
   )
 }
 
-/** First thing in the page; leads to its `<main id="contenu">`. */
+/** The first link of the page; leads to its `<main id="contenu">`. */
 export function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, with or without the script

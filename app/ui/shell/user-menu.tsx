@@ -4,8 +4,8 @@ import { cx } from '#theme/classes.ts'
 import { Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 
 /**
- * Links, then « Se déconnecter », which posts to `logoutAction`. Native disclosure; with JavaScript, Escape and a click
- * elsewhere close it too. `contactHref` is first on a phone, where the header has no room for it.
+ * Links, then « Se déconnecter », which posts to `logoutAction`. It is a native `<details>`; with JavaScript, Escape
+ * and a click elsewhere close it too. `contactHref` is first on a phone, where the header has no room for it.
  */
 export function UserMenu(props: {
   userName: string

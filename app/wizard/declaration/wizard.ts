@@ -6,28 +6,28 @@ import type { Subscriber } from '#session/guards.server.ts'
 import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/index.ts'
 
-/** The values of a form: by field, the typed or proposed text; several values for boxes that share a name. */
+/** The values of a form, typed or proposed, by field; boxes that share a name give several values. */
 export type FormValues = Record<string, string | string[]>
 
-/** `isFact`: repeated on the confirmation, in a few words, under that shorter term if it is one. */
+/** The confirmation repeats a line that has `isFact`, under this shorter term if `isFact` is a text. */
 export type Line = { term: string; value: string; isFact?: true | string }
 
-/** A metering point as people know it; `lines`: what is asked for it alone. */
+/** A metering point as people know it; `lines` say what is asked for this point alone. */
 export type ShownPoint = { address: string; ref: string; lines?: Line[] }
 
-/** A part of the recap: its lines, its sentences, and the step at which it is modified. */
+/** A part of the recap: its lines, its sentences, and the step at which the subscriber modifies it. */
 export type Section = {
   title: string
-  /** The name of the step that « Modifier » leads to; without one it cannot be modified. */
+  /** The name of the step that « Modifier » leads to; a section without a step cannot be modified. */
   step?: string
-  /** The address of that step, in the recap of a draft that has not been sent. */
+  /** The address of `step`, set only while the draft has not been sent. */
   href?: string
   lines: Line[]
   points?: ShownPoint[]
   text?: string[]
-  /** The consequences: each line is a moment and what happens then. Shown beside the rest. */
+  /** Marks the section of consequences, shown beside the others: each line is a moment and what happens then. */
   kind?: 'changes'
-  /** Files that come of it, or pages where it is seen: there is nothing before it was sent. */
+  /** The files or pages that the request gives: they exist only once it has been sent. */
   papers?: Paper[]
 }
 
@@ -46,36 +46,36 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   name: N
   /** Reads the posted fields, and must accept its own output: a kept answer is read again before it counts. */
   schema: (facts: F, answers: Partial<A>) => z.ZodType<A[N]>
-  /** The fields of its form that take files, and how many each, or of what kinds too: `attached` reads what they hold. */
+  /** The fields that take files, with how many and which types; `attached` reads them in the schema. */
   files?: Record<string, FileRule>
-  /** Said of a file of another type than may be sent, where a requirement words it (TERM-28). */
+  /** The error for a file of a type that may not be sent, where a requirement words it (TERM-28). */
   wrongType?: string
-  /** The answer, and the sentence that names it on the next step. Such a step is skipped and stays in the bar. */
+  /** The answer where nothing has to be asked, and the next step's sentence about it; the bar shows the step. */
   settled?: (facts: F) => { answer: A[N]; said?: string } | undefined
   /** The first values of the form; `asked` is the query of the page's address. */
   preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
   /** The form values that would give this answer. */
   fields: (answer: A[N]) => FormValues
-  /** A rule of the domain that the answer breaks, by field; asked again whenever the answer counts. */
+  /** The rules of the domain that the answer breaks, by field; they are checked each time the answer is used. */
   check?: (answer: A[N], facts: F, answers: Partial<A>) => FormErrors | undefined
-  /** The same, asked of the utility once: when the step is posted. */
+  /** The errors that only the utility can find, by field; it is asked once, when the step is posted. */
   verify?: (
     answer: A[N],
     facts: F,
     subscriber: Subscriber,
     answers: Partial<A>,
   ) => Promise<FormErrors | undefined>
-  /** How often what `verify` refuses may be tried: of what others have a number of, too. */
+  /** The limit on answers that `verify` refuses, so that guesses do not find other subscribers' numbers. */
   tries?: QuotaKind
-  /** The words about a kept answer that has stopped counting, shown from this step on until it is answered again. */
+  /** The warning about a kept answer that is no longer valid, shown from this step on until it is answered again. */
   lost?: (kept: A[N], facts: F) => string | undefined
   resets?: (keyof A & string)[]
-  /** For a step that may wait until a later day: that day, and a call that orders a reminder by mail (1: it is ordered). */
+  /** For a step that may wait until a later day: `day` gives that day, `remind` orders a mail for it (1: ordered). */
   later?: {
     day: (facts: F, answers: Partial<A>) => Day | undefined
     remind: (subscriber: Subscriber, day: Day) => Promise<0 | 1>
   }
-  /** The data that the component shows besides the form's values: decisions and texts, no ingredients. */
+  /** What the component shows besides the form's values: decisions and finished texts, not the data behind them. */
   view?: (facts: F, answers: Partial<A>) => unknown
 }
 
@@ -86,7 +86,7 @@ export type Step<F, A> =
   | { [N in keyof A & string]: Question<F, A, N> }[keyof A & string]
   | Recap<F, A>
 
-/** `reference` is the idempotency key; 1 means done, 0 refused. A ticket is asked for just before. */
+/** The calls of tasks: `reference` is the idempotency key; 1 means done, 0 refused. */
 export type TaskCall = {
   [N in CallName]: (typeof catalogue)[N]['auth'] extends 'subscriber' | 'ticket'
     ? Input<N>['body'] extends { reference?: string | undefined }
@@ -100,63 +100,63 @@ export type TaskCall = {
 export type Task = {
   [N in TaskCall]: {
     /**
-     * The keys of what the call decides at the utility: `mandate:P100002A`. Of two requests of a subscriber with a key
-     * in common, from whatever wizards, the one that was sent later counts. Nothing that is displayed: a street may be
-     * written anew.
+     * The keys of what the call decides at the utility: `mandate:P100002A`. When two requests of a subscriber share a
+     * key, even from different wizards, the one that was sent later counts. A key holds no displayed text: the spelling
+     * of a street may change.
      */
     keys: [string, ...string[]]
-    /** The subject, for its reader: « 3 avenue de la Source (P100002A) ». */
+    /** What the subscriber reads of the task: « 3 avenue de la Source (P100002A) ». */
     subject: string
     call: N
     body: Omit<Input<N>['body'], 'reference' | 'ticket'>
-    /** By field of the call, the files of the draft that go with it, as the answers name them. */
+    /** By field of the call, the files of the draft that leave with it, as the answers name them. */
     files?: { [field in keyof Input<N>['files']]: string[] }
   }
 }[TaskCall]
 
 /** `F`: what must be known of the subscriber; `A`: the answers by step. The last step carries « Valider ». */
 export type Wizard<F, A> = {
-  /** The wizard's address without a draft, and its name in the store. It leads on to `?brouillon=` with the name of a draft. */
+  /** The wizard's address without a draft, and its name in the store; it leads on to `?brouillon=<draft>`. */
   base: string
   title: string
   cancel: string
   /** WIZ-09: « Enregistrer et reprendre plus tard ». */
   savable?: true
-  /** Where a subscriber who has no use for it is led when they open it, after the selected metering point. */
+  /** Where the wizard leads a subscriber who has no use for it, which the selected metering point decides. */
   redirect?: (subscriber: Subscriber) => string | undefined
-  /** `answers` as they were kept: these facts judge whether they still count. */
+  /** `answers` are those kept in the draft; the facts then decide whether they are still valid. */
   facts: (subscriber: Subscriber, answers: Partial<A>) => Promise<F>
-  /** Whether nothing is left that it could be about: its drafts lead to `cancel`. */
+  /** Whether no metering point is concerned any more: a draft of the wizard then leads to `cancel`. */
   isMoot?: (facts: F) => boolean
   steps: Step<F, A>[]
   /**
-   * Everything that is about to be sent, for the recap, the confirmation and the report. A recap asks for both with the
-   * answers before it: what is asked after it changes nothing of what is shown and sent. Without a recap nothing of it is
-   * shown before it is sent, and both are asked for with all the answers.
+   * `sections` are what the recap, the confirmation and the report show; `tasks` are the calls to send. With a recap,
+   * both are computed from the answers before it: a question after the recap changes nothing of them. Without a recap,
+   * both are computed from all the answers, and nothing is shown before the sending.
    */
   sections: (answers: A, facts: F) => Section[]
   tasks: (answers: A, facts: F) => Task[]
   doneText: string
-  /** On the button that sends it, instead of « Valider » (READ-15). */
+  /** The label of the button that sends the draft, instead of « Valider » (READ-15). */
   submitText?: string
-  /** Said once all of it is done, instead of « Votre demande a bien été prise en compte. » (READ-16, TERM-20, SUBS-11). */
+  /** The confirmation's text, instead of « Votre demande a bien été prise en compte. » (READ-16, TERM-20, SUBS-11). */
   confirmationText?: string
   /** The heading of the confirmation, instead of « Demande envoyée ». */
   sentTitle?: string
-  /** Where one errand has two halves: the answers that the other one proposes, kept as long as what was sent. */
+  /** For a move, which has two wizards: the answers that the other wizard proposes, kept as long as the sent draft. */
   remembers?: (keyof A & string)[]
   bridge?: (remembered: Partial<A>) => Bridge
-  /** The limit of its sendings, where an agent has to read them. */
+  /** The limit on the sendings, for requests that an agent has to read. */
   quota?: QuotaKind
-  /** By what the utility knows now, in the place of the title and moment of the confirmation. */
+  /** What the utility knows of the request after the sending, for the confirmation. */
   outcome?: (subscriber: Subscriber, sent: Sent) => Promise<Outcome>
-  /** Instead of `<base>/:draft/confirmation`. */
+  /** The address after the sending, instead of `<base>/:draft/confirmation`. */
   success?: (draft: string) => string
 }
 
 type Bridge = { title: string; text: string; href: string; label: string }
 
-/** A sent draft: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
+/** A sent draft, by the references of its calls. */
 export type Sent = { references: string[] }
 
 export type Outcome = { papers?: Paper[]; facts?: Line[] }
@@ -172,10 +172,10 @@ export type Frame = {
   wizard: string
   title: string
   question: string
-  /** Lines that stand for questions that the steps before it did not have to ask. */
+  /** The sentences about the questions that the steps before this one did not have to ask. */
   settled: string[]
   base: string
-  /** WIZ-06: `href` where one may go back to; nothing where there is one step only. */
+  /** WIZ-06: the steps, with `href` for those that the subscriber may go back to; empty in a wizard of one step. */
   bar: { label: string; state: 'done' | 'now' | 'later'; href?: string }[]
   isFirst: boolean
   /** The label of its button: « Suivant »; at the last step « Valider », or the wizard's own words. */
@@ -185,29 +185,29 @@ export type Frame = {
   /** The day until which this step may wait, dd/MM/yyyy. */
   later: string | null
   draft: string
-  /** With the way to another one. */
+  /** When the draft was saved and when it is deleted; `anew` is the address that starts another draft. */
   saved: { since: string; until: string; anew: string } | null
-  /** The digest of what the recap shows and would send: posted with it, so that nothing else is sent. */
+  /** The digest of what the recap shows and would send: the form posts it, so that nothing else is sent. */
   recapDigest: string | null
-  /** The access by which it is shown to a helper: posted with it, so that it is sent for no other subscriber. */
+  /** The access by which a helper sees the step: the form posts it, so that it is sent for no other subscriber. */
   acting?: string
 }
 
-/** `pageTitle` is the document’s. */
+/** `pageTitle` is the title of the document. */
 export type ShownStep<V = unknown> = {
   pageTitle: string
   frame: Frame
   values: FormValues
   view: V
   sections: Section[]
-  /** The refusal of `verify` at a step that would be skipped: the step is shown for that. */
+  /** The errors of `verify` on a step that would be skipped: they are why the step is shown. */
   errors?: FormErrors
-  /** Typed before an outage or the end of the session. */
+  /** Whether the values were typed before an outage or the end of the session, and not kept in the draft. */
   isUnsent: boolean
   lost: FormNotice | null
 }
 
-/** The answer of an action that leads nowhere else: the form again. */
+/** What an action answers when it shows the form again instead of redirecting. */
 export type StepAnswer = { values?: FormValues; errors?: FormErrors; notice?: FormNotice }
 
 export type TaskLine = {
@@ -219,16 +219,16 @@ export type TaskLine = {
 export type Report = {
   pageTitle: string
   frame: Pick<Frame, 'wizard'>
-  /** The address of the report, where its form is posted wherever it is shown. */
+  /** The address of the report: its form is posted there, whatever page shows it. */
   href: string
-  /** `dd/MM/yyyy à HH:mm`, and what was sent then: all that is tried again. */
+  /** When the draft was sent, `dd/MM/yyyy à HH:mm`; `sections` show what was sent then. */
   sentAt: string
   sections: Section[]
   lines: TaskLine[]
   canRetry: boolean
   phone: string
   isOver: boolean
-  /** The start of a new request for what was refused. */
+  /** The wizard's address, where a new request starts for what was refused. */
   base: string
 }
 

@@ -12,7 +12,7 @@ import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
 import { type AnyStep, type Content, nothingYet } from '../progress/progress.server.ts'
 
 const day = 86_400_000
-/** Open drafts of one subscriber, as many saved ones, so that posting does not fill the store. */
+/** The open drafts that one subscriber may have, and as many saved ones, so that posting does not fill the store. */
 const most = 50
 
 export type Draft = {
@@ -38,7 +38,7 @@ export async function findDraft(owner: string, id: string): Promise<Draft | unde
   return { ...row, state: row.state as Draft['state'], content }
 }
 
-/** By its path, or by `brouillon` until the first post. Undefined without; throws 404 for one that is not theirs. */
+/** The draft named by the path, or by `brouillon` until the first post. Throws 404 if it is not the subscriber's. */
 export async function draftAt(
   url: URL,
   { who }: Subscriber,
@@ -53,7 +53,7 @@ export async function draftAt(
   return { id, draft: isTheirs ? draft : undefined }
 }
 
-/** A form that is posted twice makes one draft. An id that is taken by something else is replaced. */
+/** A form that is posted twice makes one draft. If something else has the id `name`, the draft gets another id. */
 export async function createDraft(
   owner: string,
   { base: wizard, title }: { base: string; title: string },
@@ -96,7 +96,7 @@ const timesOf = ({ saves }: Pick<Change, 'saves'>, now: Date) => ({
   ),
 })
 
-/** Two tabs lose none of each other's steps. Unchanged when it is no longer open, undefined when it is gone. */
+/** Two tabs lose none of each other's steps. A draft that is no longer open stays unchanged; undefined if deleted. */
 export async function writeDraft(draft: Draft, change: Change): Promise<Draft | undefined> {
   let now: Draft | undefined = draft
   for (let tries = 0; now?.state === 'open' && tries < 20; tries++) {
@@ -135,7 +135,7 @@ async function trim(owner: string, isSaved: boolean): Promise<void> {
   await draft.deleteMany({ where: { id, owner, state: 'open', savedAt } })
 }
 
-/** False without such an open draft of theirs; its files go too. */
+/** Deletes an open draft and its files; false if the owner has no such draft. */
 export async function deleteDraft(owner: string, id: string): Promise<boolean> {
   if (!isDraftId(id)) return false
   const { count } = await store().draft.deleteMany({ where: { id, owner, state: 'open' } })
@@ -151,7 +151,7 @@ export async function newestSaved(owner: string, wizard: string) {
   return row ?? undefined
 }
 
-/** The answers given in these wizards, the newest first; of a sent draft, as much as its wizard remembers. */
+/** The answers given in these wizards, the newest first; a sent draft has only those that its wizard `remembers`. */
 export async function answersIn<A extends object>(
   owner: string,
   wizards: string[],
@@ -232,9 +232,7 @@ export const stepPath = ({ base }: Pick<AnyWizard, 'base'>, draft: string, step:
 
 export const reportPath = (wizard: AnyWizard, draft: string) => stepPath(wizard, draft, 'bilan')
 
-// A subscriber's answers cannot be read from the store alone, nor from a copy of it.
-
-/** Seals what survives JSON, as long as its row lives; under a key of its own, so that it is worth nothing as a cookie. */
+/** Seals a value that survives JSON, for as long as its row lives: a copy of the store alone shows no answers. */
 export function sealContent(content: unknown): Promise<string> {
   return sealJson({ content }, 0)
 }
@@ -245,7 +243,7 @@ export async function unsealContent<T>(text: string): Promise<T | undefined> {
   return content
 }
 
-/** Fields of the engine itself, which no step answers. */
+/** The fields of the engine itself, which no step answers. */
 const ours = ['intent', 'draft', 'acting', 'recapDigest']
 
 export function valuesIn(posted: FormData): FormValues {

@@ -13,12 +13,12 @@ import { keepPostedFiles } from '../files/files.server.ts'
 import { type AnyStep, fileFieldsOf } from '../progress/progress.server.ts'
 import { draftIdIn, findDraft, findLocation, valuesIn } from './drafts.server.ts'
 
-/** A browser keeps no cookie longer than 4096 bytes; sealed, a text doubles. */
+/** A browser keeps no cookie longer than 4096 bytes, and sealing doubles a text. */
 const longest = 1800
 
 const notes = unsentMessages('demarche', posted => packed(valuesIn(posted)))
 
-/** Compressed: the form of many metering points repeats the same names. Empty when it is too long even so. */
+/** Compresses the values, since the form of many metering points repeats the same names. Empty if still too long. */
 function packed(values: FormValues): string {
   const text = deflateRawSync(JSON.stringify(values)).toString('base64url')
   return text.length > longest ? '' : text
@@ -40,7 +40,7 @@ export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteA
   const { request, url } = args
   const isLogIn = end instanceof RedirectFailure && end.reason === 'log-in'
   if (!isLogIn && end.status < 500) return
-  // Nothing is lost: the report of the wizard says what was sent.
+  // With a report nothing is lost: it says what was sent.
   if (end instanceof PageFailure && end.page.report) return
   const session = await unseal(request)
   const place = session?.role === 'subscriber' && placeOf(url, wizards)
@@ -61,13 +61,13 @@ async function keepUploads(request: Request, owner: string, { wizard, step, id }
     const draft = await findDraft(owner, id)
     const isOurs = !draft || (draft.wizard === wizard.base && draft.state === 'open')
     if (isOurs) await keepPostedFiles(owner, wizard, step, { id, draft }, files.form, files)
-    // The page still shows the failure that ended the post, not one of keeping its files.
+    // The page shows the failure that ended the post, not a failure to keep its files.
   }).catch(cause => isStoreOutage(cause) || failedPage(cause))
 }
 
 type Place = { wizard: AnyWizard; step: AnyStep; id: string }
 
-/** The last step of several is none: what is typed there agrees to the sending, and has to be typed again. */
+/** The draft and step of a post. The last of several steps is left out: its post agrees to the sending, only once. */
 function placeOf(url: URL, wizards: AnyWizard[]): Place | undefined {
   const location = findLocation(url, wizards)
   if (!location) return undefined

@@ -1,6 +1,6 @@
 import { formatSize } from '#domain/attachment.ts'
 
-/** A file of a draft, kept as one text that its schema reads again. The client does not name it: a posted one is ignored. */
+/** A file of a draft, kept as one text that its schema reads again. A reference that the client posts is ignored. */
 export type FileRef = { id: string; size: number; name: string }
 
 const pattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{1,8}) (.{1,100})$/u

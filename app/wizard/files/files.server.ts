@@ -39,13 +39,13 @@ import {
 } from '../progress/progress.server.ts'
 import { type FileRef, refsIn, refText } from './file-ref.ts'
 
-/** The files of all drafts of a subscriber have so many bytes at most, so that posting does not fill the store. */
+/** The bytes that the files of all drafts of a subscriber may have, so that posting does not fill the store. */
 const mostOfOwner = 6 * attachmentLimits.total
 
 /**
- * Puts the files that came with a form into the store, and names in its fields all that they hold now: where there is
- * room for one, the new one in place of the former; else after them. `removed` is the id of one to take away. The rows
- * of those that were replaced are for `dropFiles`, once the draft no longer names them.
+ * Puts the files that came with a form into the store, and returns the names of all files that each field now holds: a
+ * new file replaces the former in a field for one file, and is added in others. `removed` is the id of a file to take
+ * away. `dropFiles` deletes the rows of replaced files once the draft no longer names them.
  */
 export async function keepFiles(
   { id, owner }: { id: string; owner: string },
@@ -83,7 +83,7 @@ export async function keepFiles(
   return { values, errors }
 }
 
-/** Whether a field holds this file already: a form whose answer was lost is posted again, its files with it. */
+/** Whether a field already holds this file: after a lost answer the browser posts the form again with its files. */
 async function isKept(draftId: string, kept: FileRef[], { name, size, content }: Upload) {
   for (const { id } of kept.filter(each => each.name === name && each.size === size)) {
     const row = await store().draftFile.findUnique({
@@ -110,7 +110,7 @@ async function sizeOfAll(owner: string): Promise<number> {
   return _sum.size ?? 0
 }
 
-/** A file is whole in memory, a few times over, while it goes into the store: two at once. */
+/** A file is in memory a few times over while it goes into the store: only two are stored at once. */
 const inTurn = bulkhead(2, Number.POSITIVE_INFINITY)
 
 async function insert(draftId: string, upload: Upload): Promise<FileRef> {
@@ -127,12 +127,12 @@ async function insert(draftId: string, upload: Upload): Promise<FileRef> {
     name: await sealContent(name),
     createdAt: new Date(),
   }
-  // Not `create`: it reads the row back, and its query, the file in it, would stay in Prisma's cache of query plans.
+  // `create` would read the row back, and its query, with the file in it, would stay in Prisma's cache of query plans.
   await store().draftFile.createMany({ data: [row] })
   return { id, size, name }
 }
 
-/** One at a time. Undefined when one is there no more, or was sealed with another secret. */
+/** The files to send, each read when its turn comes. Undefined if one is deleted, or was sealed with another secret. */
 export async function outgoing(draftId: string, named: Record<string, string[]> = {}) {
   const files: Record<string, OutgoingFile[]> = {}
   for (const [field, texts] of Object.entries(named)) {
@@ -176,7 +176,7 @@ export function filesOf(step: AnyStep, content: Content): FormValues {
   return Object.fromEntries(Object.keys(files).map(field => [field, shown[field] ?? []]))
 }
 
-/** An answer that names a file which is there no more is none: the rest of it is as if it had been typed. */
+/** Drops the answers that name a deleted file; the rest of such an answer counts as typed text. */
 export async function withoutLostFiles({ steps }: AnyWizard, draftId: string, content: Content) {
   const asking = (steps as AnyStep[]).filter(step => step.kind === 'question' && step.files)
   if (asking.length === 0) return content
@@ -199,7 +199,7 @@ export async function withoutLostFiles({ steps }: AnyWizard, draftId: string, co
   }, content)
 }
 
-/** `<base>/:draft/fichier/:id`: one's own file, as long as its draft was not sent; else 404. */
+/** `<base>/:draft/fichier/:id`: shows subscribers a file of their own draft until it is sent; else 404. */
 export const showFile =
   (wizards: AnyWizard[]) =>
   async ({ who }: Subscriber, { params }: RouteArgs): Promise<Response> => {
@@ -219,14 +219,14 @@ const texts = {
   full: 'Vos demandes en cours contiennent trop de fichiers. Envoyez ou annulez-en une, puis réessayez.',
 }
 
-// AES-256-GCM: a number used once (12 bytes), the mark of authenticity (16), what is sealed. Bytes of a file would grow by
-// a third, and be copied several times, in the texts that seal answers.
+// AES-256-GCM: a nonce (12 bytes), the authentication tag (16), then the sealed bytes. `seal` answers text, which would
+// make a file a third larger and copy it several times.
 
 const headLength = 12 + 16
 
 const keys = () => keysFor('files kept with drafts')
 
-/** In memory once, sealed. `about` must be said again to open it: a row cannot stand for another. */
+/** Seals a file with one copy in memory. `about` is needed to open it again, so that a row cannot stand for another. */
 export async function sealBytes(
   pieces: AsyncIterable<Uint8Array>,
   size: number,
@@ -246,7 +246,7 @@ export async function sealBytes(
   return sealed
 }
 
-/** The sealed content; undefined when it is not ours, is about something else, or its secret has left. */
+/** The content; undefined if it was sealed about something else, or with a secret that is no longer in the settings. */
 export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefined {
   for (const key of keys()) {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
@@ -254,7 +254,7 @@ export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefin
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, headLength))
       return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()])
     } catch {
-      // Another draft has sealed it, or none.
+      // This key did not seal it: the next one is tried.
     }
   }
   return undefined
@@ -263,9 +263,9 @@ export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefin
 export const removal = /^remove-([\da-f-]{36})$/
 
 /**
- * Keeps the files that came with the form of a step, whatever else is wrong with it, and deletes the one whose « Retirer »
- * was pressed. They are kept as typed values, which become an answer with the rest of the form. Adds to `posted` what the
- * fields for files hold now.
+ * Keeps the files that came with the form of a step, even if the form has other errors, and deletes the file whose
+ * « Retirer » was pressed. The files are kept as typed values, which become an answer with the rest of the form.
+ * Adds to `posted` what the fields for files hold now.
  */
 export async function keepPostedFiles(
   owner: string,

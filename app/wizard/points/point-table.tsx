@@ -14,7 +14,7 @@ const pickedIn = (values: FormValues): string[] => [values[field] ?? []].flat()
 
 type Props<P extends ShownPoint> = { points: P[]; values: FormValues; columns?: Column<P>[] }
 
-/** WIZ-17: which metering points it is about; one that is the only one is named, and chosen (WIZ-15). */
+/** WIZ-17: the choice of the metering points; a single one is named, and chosen without a box (WIZ-15). */
 export function PointTable<P extends ShownPoint>({ points, values, columns = [] }: Props<P>) {
   const { error } = useAnswered(field)
   const set = useRef<HTMLFieldSetElement>(null)
@@ -31,7 +31,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
       </div>
     )
   const picked = new Set(pickedIn(values))
-  // The first one is where the error summary leads.
+  // The error summary leads to the first box.
   const idOf = ({ ref }: P) => (ref === only?.ref ? fieldId(field) : `${fieldId(field)}-${ref}`)
   const box: Column<P> = {
     id: 'pick',
@@ -43,11 +43,11 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
         name={field}
         id={idOf(point)}
         value={point.ref}
-        // Its address, beside it, is the label: it is pressed as well.
+        // The address beside the box is its label: a press on the address checks the box too.
         label=""
         labelHidden
         defaultChecked={picked.has(point.ref)}
-        // The error is said once, above the table.
+        // The table has one error for all its boxes, above it.
         error={null}
       />
     ),
@@ -67,7 +67,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
     <fieldset
       ref={set}
       className={cx('pointTable')}
-      // Boxes that are shown again after a refusal, or all of them, come with their state.
+      // A new key gives the boxes their state again, after a refusal or « Tout sélectionner ».
       key={[...picked].join(' ')}
       aria-describedby={error ? `${fieldId(field)}-error` : undefined}
     >
@@ -86,7 +86,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
   )
 }
 
-/** A button; once the script is there, a box. The unseen button before it does « Suivant » on Enter. */
+/** A button; once the script is there, a box. The hidden button before it makes Enter press « Suivant ». */
 function SelectAll({ within }: { within: RefObject<HTMLFieldSetElement> }) {
   const all = useRef<HTMLInputElement>(null)
   const isScripted = useScripted()

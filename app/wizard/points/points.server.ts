@@ -24,7 +24,7 @@ const modeChanged = {
   several: 'leur contrat ou leur mode de paiement a changé depuis que vous les avez choisis.',
 }
 
-/** Those that were chosen while they were eligible, and are not any more: sent from another tab, perhaps. `why`, in words. */
+/** Names the chosen points that are no longer eligible, perhaps because of another tab; `why` is the reason. */
 export function lostPoints(
   { pdc }: { pdc?: string[] },
   { eligible }: PointFacts,
@@ -38,7 +38,7 @@ export function lostPoints(
     : `${names} ne sont plus concernés\u00a0: ${why.several}`
 }
 
-/** BANK-14, WIZ-15: which metering points; what is not eligible, any more or ever, counts as not chosen. */
+/** BANK-14, WIZ-15: the choice of metering points; a point that is not eligible counts as not chosen. */
 export const points: Question<PointFacts, PointAnswers, 'points'> = {
   kind: 'question',
   name: 'points',
@@ -58,7 +58,7 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
   view: ({ eligible }): PointsView => ({ points: eligible.map(shownPoint) }),
 }
 
-/** The answer of the only metering point that there is to choose, and its name after these words. */
+/** The answer for a subscriber with a single point to choose, and the sentence that names it after `words`. */
 export function onlyPoint([first, ...others]: Pdc[], words: string) {
   if (!first || others.length > 0) return undefined
   return { answer: { pdc: [first.pdcRef] }, said: `${words} ${pointName(first)}.` }
@@ -94,10 +94,10 @@ export function attached(most: number, missing?: string) {
 }
 
 const atOnce = 20
-/** A subscriber does not wait for a page much longer: a utility as slow as that is as good as out. */
+/** A subscriber does not wait much longer for a page: a utility as slow as that counts as out. */
 const longest = 8_000
 
-/** Some at a time, for the queue of all others; when too many are left too late, all of it ends with 503. */
+/** Asks a few at a time, so as not to fill the queue that all subscribers share; throws 503 when it takes too long. */
 export async function askEach<T, R>(items: T[], ask: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   const started = performance.now()

@@ -1,7 +1,7 @@
 import { isSignatureOf, signatureOf } from '#process/secrets.server.ts'
 import type { AnyWizard, FormValues, Question, Recap } from '../declaration/wizard.ts'
 
-// Rules that follow from the answers alone: no store, no request, no history of the pages before.
+// These rules follow from the answers alone: they read no store, no request, no history of the pages before.
 
 export type Answers = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: a step of any wizard
@@ -11,24 +11,24 @@ export type AnyStep = AnyQuestion | Recap<unknown, Answers>
 export const fileFieldsOf = (step: AnyStep | undefined) =>
   step?.kind === 'question' ? step.files : undefined
 
-/** By step: answers (of a recap a digest of what it showed), and typed text that is no answer yet. */
+/** By step: the answers (for a recap, a digest of what it showed), and typed text that is not an answer yet. */
 export type Content = { answers: Answers; typed: Record<string, FormValues> }
 
 export const nothingYet: Content = { answers: {}, typed: {} }
 
 export type Progress = {
   asked: AnyStep[]
-  /** The index among them of the first one that does not count yet; the last one never does, since it sends. */
+  /** The index in `asked` of the first step without a valid answer; at most the last step, which sends the draft. */
   reach: number
   answers: Answers
-  /** The `answers` that no draft keeps, since nothing had to be asked. */
+  /** The part of `answers` that no draft keeps, since nothing had to be asked. */
   settled: Answers
 }
 
 const settledOf = (step: AnyStep | undefined, facts: unknown) =>
   step?.kind === 'question' ? step.settled?.(facts) : undefined
 
-/** The words of the steps between the last one that asks and the one at `index`. */
+/** The sentences of the skipped steps between the last step that asks something and the step at `index`. */
 export function settledBefore({ asked }: Progress, index: number, facts: unknown): string[] {
   const before = asked.slice(0, index).map(step => settledOf(step, facts))
   return before.slice(before.lastIndexOf(undefined) + 1).flatMap(settled => settled?.said ?? [])
@@ -37,7 +37,7 @@ export function settledBefore({ asked }: Progress, index: number, facts: unknown
 export const firstAsking = ({ asked }: Progress, facts: unknown) =>
   asked.findIndex(step => !settledOf(step, facts))
 
-/** A question counts if its kept answer still reads and breaks no rule; a recap, if it would show the same. */
+/** A question counts if its kept answer still reads and breaks no rule; a recap counts if it would show the same. */
 export function progressOf(
   wizard: AnyWizard,
   facts: unknown,
@@ -116,7 +116,7 @@ export function stepAfter(wizard: AnyWizard, step: AnyStep, answers: Answers): A
 
 type Recapped = [wizard: AnyWizard, facts: unknown, answers: Answers, draft: string]
 
-/** All that would be sent counts. Under a key: an IBAN has few unknown digits once the others are shown. */
+/** A keyed digest of all that would be sent: a plain hash would let the few masked digits of an IBAN be guessed. */
 export const recapDigest = (...recap: Recapped): string => signatureOf(recapText(...recap))
 
 export const isRecapDigest = (digest: unknown, ...recap: Recapped): boolean =>
@@ -128,7 +128,7 @@ function recapText(...[wizard, facts, answers, draft]: Recapped): string {
   return `recap ${canonical(whole)}`
 }
 
-/** JSON whose keys stand in one order: what came back from the store compares with what has never been there. */
+/** JSON with sorted keys, since an answer that comes back from the store may have its keys in another order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     part && typeof part === 'object' && !Array.isArray(part)

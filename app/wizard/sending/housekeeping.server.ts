@@ -7,15 +7,15 @@ import { withLease } from '#store/lease.server.ts'
 import { deleteExpired, due, expired, postpone, reload, type SentDraft } from './outbox.server.ts'
 import { askAboutDoubtful, withSendingLease } from './send.server.ts'
 
-/** Outlives a run, and blocks no other process for long when its own is killed. */
+/** The lease is longer than a run, and blocks the other processes only shortly when its own is killed. */
 const leaseMinutes = 0.5
 const longestRun = 20_000
 const batch = 50
 
 /**
- * Asks what became of the calls whose answer was lost, without waiting for their subscriber, mails the recap of what is done,
- * and deletes the drafts whose time is over. Of several processes one does it. It sends nothing: that takes the
- * subscriber's own session. While the portal is closed nothing is read or written.
+ * Asks what became of the calls whose answer was lost, without waiting for their subscriber, mails the recap of what is
+ * done, and deletes the drafts that have expired. A lease lets one process at a time do it. It sends no request, since
+ * that takes the subscriber's own session. During maintenance it reads and writes nothing.
  */
 export async function runHousekeeping(ending?: AbortSignal): Promise<void> {
   if (underMaintenance()) return
@@ -33,7 +33,7 @@ async function run(ending?: AbortSignal): Promise<void> {
   let looked = 0
   let failed = 0
   for (const draft of await due(batch)) {
-    // The utility does not answer, or the breaker is open: what is left is asked about by the next run.
+    // The utility does not answer, or the breaker is open: the next run asks about the other drafts.
     if (failed > 0 || !mayGoOn()) break
     looked += 1
     if (!(await examine(draft, requestId))) failed += 1
@@ -47,7 +47,7 @@ async function run(ending?: AbortSignal): Promise<void> {
   log.info({ msg: 'wizard housekeeping', looked, failed, expunged, ms: took(), requestId })
 }
 
-/** Whether the utility answered. A draft that a request sends just now is left to it. */
+/** Whether the utility answered. A draft that a request is sending now is left to that request. */
 async function examine(draft: SentDraft, requestId: string): Promise<boolean> {
   try {
     const asked = await withSendingLease(draft.id, async () =>

@@ -29,7 +29,7 @@ type Row = Prisma.DraftGetPayload<{ select: typeof columns }>
 
 export type TaskRow = Omit<Row['tasks'][number], 'state'> & { state: TaskState }
 
-/** A draft with its calls, in their order. `state`: `open`, `sent` while something of it may still be done, `done`. */
+/** A draft with its calls in order. `state`: `open`, `sent` while a call may still be made or answered, then `done`. */
 export type SentDraft = Omit<Row, 'state' | 'tasks'> & {
   state: 'open' | 'sent' | 'done'
   tasks: TaskRow[]
@@ -47,9 +47,9 @@ export async function reload(draft: SentDraft): Promise<SentDraft> {
 type News = { message?: string | null; sentAt?: Date; body?: '' }
 
 /**
- * Compare-and-set: moves a task on if nothing has happened to it since it was read; false when another request was
- * faster. A call is begun only as long as its body is there: it goes with the decision to leave it at that. What the
- * utility says of a refusal is written without the bank details that it may repeat.
+ * Compare-and-set: moves a task to another state unless it has changed since it was read; false when another request
+ * was faster. A call starts only if its body is still there: closing the draft deletes it. The utility's message is
+ * written without the bank details that it may repeat.
  */
 export async function moveTask(task: TaskRow, to: TaskState, requestId: string, news: News = {}) {
   const { id, state: from, sentAt } = task
@@ -70,10 +70,10 @@ export async function moveTask(task: TaskRow, to: TaskState, requestId: string, 
 export const isWhole = ({ tasks }: SentDraft) =>
   tasks.length > 0 && tasks.every(({ state }) => state === 'done')
 
-/** Whether it can still be sent: its body goes when it is done, given up, or superseded by a newer request. */
+/** Whether the task can still be sent: its body is deleted once it is done, given up or superseded. */
 export const canBeSent = ({ state, body }: TaskRow) => state !== 'done' && body !== ''
 
-/** Whether a draft of the same owner that was sent later has called, or may have, for something that this task decides. */
+/** Whether the owner's later draft has called, or may have called, for something that this task decides. */
 export async function isSuperseded({ sentAt, ...draft }: SentDraft, task: TaskRow) {
   const others = await callsFor(draft, task)
   return others.some(other => Number(other.draft.sentAt) > Number(sentAt))
@@ -88,7 +88,7 @@ export async function isOlderUnderWay({ sentAt, ...draft }: SentDraft, task: Tas
   )
 }
 
-/** The calls of other drafts of the same owner that decide something which this task decides, but for those refused. */
+/** The calls of other drafts of the same owner that share a key with this task, except those refused. */
 async function callsFor({ id, owner }: Pick<SentDraft, 'id' | 'owner'>, { keys }: TaskRow) {
   const state = { in: ['sent', 'done', 'doubtful'] satisfies TaskState[] }
   const found = await store().draftTaskKey.findMany({
@@ -111,7 +111,7 @@ export function doubtfulTasks({ tasks }: SentDraft): TaskRow[] {
   return tasks.filter(task => stateAt(task, now, settings().UTILITY_TIMEOUT_MS) === 'doubtful')
 }
 
-/** How long a mail that does not leave is tried again: afterwards it would only puzzle its reader. */
+/** How long the recap mail is tried: a later one would only puzzle its reader. */
 const mailDays = 2 * 24 * 60 * 60_000
 
 export function unmailed({ tasks }: SentDraft): TaskRow[] {
@@ -122,7 +122,7 @@ export function unmailed({ tasks }: SentDraft): TaskRow[] {
   )
 }
 
-/** Closes a draft nothing of which can be sent any more; as long as anything of it is open, it is to be looked at again. */
+/** Closes a draft when none of its calls can be sent; plans its next check while a call or a mail is open. */
 export async function conclude(draft: SentDraft, hasMoved: boolean): Promise<void> {
   const { id, state, tasks, updatedAt } = draft
   const now = Date.now()
@@ -157,7 +157,7 @@ export async function closeDraft({ id, owner }: SentDraft): Promise<void> {
   })
 }
 
-/** Before calls are made again: should the process die meanwhile, what became of them is asked. */
+/** Set before calls are made again: if the process dies meanwhile, housekeeping asks what became of them. */
 export async function expectCheck({ id }: SentDraft): Promise<void> {
   await store().draft.updateMany({
     where: { id, checkAt: null },
@@ -175,7 +175,7 @@ export async function due(limit: number): Promise<SentDraft[]> {
   return rows as SentDraft[]
 }
 
-/** It is looked at again later, as long as nothing has happened to it meanwhile. */
+/** Delays the next check of the draft, unless something has happened to it meanwhile. */
 export async function postpone({ id, updatedAt }: SentDraft): Promise<void> {
   const now = Date.now()
   await store().draft.updateMany({
@@ -194,7 +194,7 @@ export async function expired(limit: number): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Not those that were given more time just now. Few at a time: each may have files of 15 MB. */
+/** Spares the drafts that have just been given more time. Works in small pieces: a draft may have files of 15 MB. */
 export async function deleteExpired(ids: string[]): Promise<number> {
   let deleted = 0
   let rank = 0

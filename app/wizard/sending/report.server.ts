@@ -11,7 +11,7 @@ import { ask } from './send.server.ts'
 import { confirmationFor, reportOf, reportPage, sendAgain, successOf } from './submit.server.ts'
 import { isSettled } from './tasks.ts'
 
-/** WIZ-19. Writes nothing, asks the utility of what is in doubt. Throws the way elsewhere; 404 for another's. */
+/** WIZ-19. Writes nothing; asks about doubtful calls. Redirects when all is done; 404 for another's draft. */
 export const showReport =
   (wizards: AnyWizard[]) =>
   async (subscriber: Subscriber, args: RouteArgs): Promise<Report> => {
@@ -40,7 +40,7 @@ export const retryReport =
     }
   }
 
-/** WIZ-08: what was sent, once all of it is done; throws the way to the report until then. */
+/** WIZ-08: the confirmation, once everything is done; until then throws a redirect to the report. */
 export const showConfirmation =
   (wizards: AnyWizard[]) =>
   async (subscriber: Subscriber, args: RouteArgs): Promise<Confirmation> => {
@@ -50,7 +50,7 @@ export const showConfirmation =
     return confirmationFor(wizard, known, subscriber)
   }
 
-/** The same for a page that shows it among other things; undefined when this is no draft of theirs that was done. */
+/** The answer where nothing has to be asked, and the next step's sentence about it; the bar keeps the skipped step. */
 export async function confirmationOf(
   subscriber: Subscriber,
   wizard: AnyWizard,

@@ -38,10 +38,10 @@ export async function isUnderWay(id: string): Promise<boolean> {
 }
 
 /**
- * Sends what is not done yet, in order, asking first of what is in doubt; stops at the first call that is not
- * answered, and begins none when it has taken too long. What a newer request was made about is not sent any more. Then
- * one mail recaps all that is newly done. Throws the way to the log-in when the session is over. False when the utility
- * gave no ticket for what is left: it does not answer.
+ * Sends the tasks that are not done yet, in order, after asking about the doubtful ones; stops at the first call that
+ * is not answered, and begins none after `longestRun`. A task that a newer request supersedes is refused. Then one mail
+ * recaps all that is newly done. Throws a redirect to the log-in when the session is over. False when the utility gave
+ * no ticket for a task: it does not answer.
  */
 export async function send(draft: SentDraft, subscriber: Subscriber, requestId: string) {
   try {
@@ -59,14 +59,14 @@ export async function send(draft: SentDraft, subscriber: Subscriber, requestId: 
   }
 }
 
-/** Whether what comes after it may be sent: no other request is at it, and the utility answers. */
+/** Sends one task; says whether the next may be sent: no other request sends this draft, and the utility answers. */
 async function advance(draft: SentDraft, task: TaskRow, subscriber: Subscriber, requestId: string) {
   if (!canBeSent(task)) return true
   if (task.state === 'sent' && !(await markDoubtful(task, requestId))) return false
   if (task.state === 'doubtful') {
     const isTaken = await ask(task, requestId)
     if (isTaken === undefined) return false
-    // The call of the task may still arrive: it is not sent again, and what became of it is asked later.
+    // The call may still arrive: the task is not sent again, and housekeeping asks later what became of it.
     const mayArrive = !isTaken && !isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS)
     if (mayArrive && (await isSuperseded(draft, task))) return true
     if (!(await moveTask(task, isTaken ? 'done' : 'waiting', requestId))) return false
@@ -83,12 +83,12 @@ async function refuseSuperseded(draft: SentDraft, task: TaskRow, requestId: stri
   return true
 }
 
-/** How often it is asked, every 150 ms, whether an older call has ended. */
+/** How many times the portal checks, every 150 ms, whether an older call has ended. */
 const turnTries = 20
 
 /**
- * Whether a call that is written down as sent may be made, once no older request is calling for something that it
- * decides. Of two at once, in whatever processes, one at least finds the other written down: the older one gives up
+ * Whether a call that is marked as sent may be made: it waits until no older request is calling for something that it
+ * decides. Of two requests at once, in any process, at least one sees the other's mark: the older one gives up
  * (`isSuperseded`), or the newer one waits here.
  */
 async function isInTurn(draft: SentDraft, task: TaskRow): Promise<boolean> {
@@ -99,13 +99,13 @@ async function isInTurn(draft: SentDraft, task: TaskRow): Promise<boolean> {
   return false
 }
 
-/** Takes a call that the end of its process left behind for one whose answer was lost; false while it is under way. */
+/** Marks a call as doubtful when its process ended before the answer; false while the call is under way. */
 async function markDoubtful(task: TaskRow, requestId: string): Promise<boolean> {
   const isLeft = stateAt(task, Date.now(), settings().UTILITY_TIMEOUT_MS) === 'doubtful'
   return isLeft && moveTask(task, 'doubtful', requestId)
 }
 
-/** The sealed part of a call while it is not done: its body, and the files of the draft that go with it. */
+/** What is kept sealed of a call until it is done: its body, and the names of the draft's files that go with it. */
 export type Sealed = { body: object; files?: Record<string, string[]> | undefined }
 
 async function call(draft: SentDraft, task: TaskRow, subscriber: Subscriber, requestId: string) {
@@ -141,10 +141,10 @@ async function call(draft: SentDraft, task: TaskRow, subscriber: Subscriber, req
   }
 }
 
-/** Without a ticket no call was made, and nothing is in doubt. */
+/** Thrown when the utility gives no ticket: no call was made, so nothing is in doubt. */
 class NoTicket extends Error {}
 
-/** CALL-03: for a call that is made by a ticket, one for this task alone; a repetition asks for another. Throws NoTicket. */
+/** CALL-03: the ticket for a call that needs one, used once; a repetition asks for another. Throws NoTicket. */
 async function ticketFor({ id: reference, call }: TaskRow, subscriber: Subscriber) {
   const { auth }: Endpoint = catalogue[call as TaskCall]
   if (auth !== 'ticket') return undefined
@@ -165,7 +165,7 @@ export async function ask({ id: reference }: TaskRow, requestId: string) {
   }
 }
 
-/** Without a subscriber, nothing is sent. `isAnswered`: whether the utility answered at all. */
+/** Asks about lost answers without the subscriber, and sends nothing. `isAnswered`: whether the utility answered. */
 export async function askAboutDoubtful(
   draft: SentDraft,
   requestId: string,
@@ -176,7 +176,7 @@ export async function askAboutDoubtful(
     isAnswered = isTaken !== undefined
     if (!isAnswered) break
     if (task.state === 'sent' && !(await markDoubtful(task, requestId))) continue
-    // Not known: that is the last word once the call cannot arrive any more.
+    // An unknown request goes back to waiting only when its call can no longer arrive.
     if (isTaken) await moveTask(task, 'done', requestId)
     else if (isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS))
       await moveTask(task, 'waiting', requestId)
@@ -185,7 +185,7 @@ export async function askAboutDoubtful(
   return { isAnswered }
 }
 
-/** The tasks of a mail are stored first: repeated after a lost answer, it is the same mail. */
+/** The tasks of a mail are stored before it leaves: after a lost answer the same mail is sent, not a second one. */
 async function mailRecaps(draft: SentDraft, requestId: string, hasMoved: boolean): Promise<void> {
   const fresh = unmailed(await reload(draft)).filter(({ mail }) => mail === null)
   if (fresh.length > 0)

@@ -24,9 +24,9 @@ import { isUnderWay, type Sealed, send, withSendingLease } from './send.server.t
 import { nextCheck, stateAt, texts } from './tasks.ts'
 
 /**
- * The outcome of a sending: - `whole`: all of it is done, lead to `to`; - `partial`: something was refused or is left
- * to be sent, lead to the report at `to`; - `unanswered`: the utility does not answer; the report, to be shown in
- * place, as no other page could be; - `stale`: the draft has changed since it was read, nothing was sent.
+ * The outcome of a sending. `whole`: all of it is done, `to` is the confirmation; `partial`: a task was refused or is
+ * not sent yet, `to` is the report; `unanswered`: the utility does not answer, so the report is shown in place of a
+ * page; `stale`: the draft has changed since it was read, and nothing was sent.
  */
 export type Sending =
   | { kind: 'whole' | 'partial'; to: string }
@@ -44,9 +44,9 @@ type Submitted = {
 }
 
 /**
- * Sends a draft (WIZ-18, WIZ-19): one call per task of its wizard, each done once however often this is called. What
- * comes second, in this process or another one, waits for the first and lands where it lands. Throws the way to the
- * log-in when the session is over; what is not sent by then is sent from the report.
+ * Sends a draft (WIZ-18, WIZ-19): one call per task of its wizard, each done once however often this is called. A
+ * second request, in this process or another, waits for the first and has the same outcome. Throws a redirect to the
+ * log-in when the session is over; the report then sends the rest.
  */
 export async function submit(submitted: Submitted): Promise<Sending> {
   const { subscriber, requestId, wizard, draft } = submitted
@@ -62,7 +62,7 @@ export async function submit(submitted: Submitted): Promise<Sending> {
   }
 }
 
-/** Sends what is not done yet of a draft that was sent, as its recap showed it then, where nothing newer was sent. */
+/** Sends the remaining tasks of a sent draft, as its recap showed them, unless a newer request supersedes them. */
 export async function sendAgain(
   draft: SentDraft,
   wizard: AnyWizard,
@@ -79,7 +79,7 @@ export async function sendAgain(
   return outcomeOf(wizard, id, owner, isAnswered)
 }
 
-/** Waits for another request some seconds; `stale` when it was not sent. `isAnswered`: by the utility. */
+/** Waits some seconds for a sending that is under way; `stale` if none was. `isAnswered`: by the utility. */
 export async function outcomeOf(
   wizard: AnyWizard,
   id: string,
@@ -146,7 +146,7 @@ async function markSent({ subscriber, wizard, draft, answers, facts, sections }:
   })
 }
 
-/** WIZ-19: how far a sending came, for each metering point. */
+/** WIZ-19: the report says for each metering point how far the sending came. */
 export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Report> {
   const { title, base, doneText } = wizard
   const isBusy = await isUnderWay(draft.id)
@@ -167,7 +167,7 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
   }
 }
 
-/** Thrown by an action, it is shown instead of the step: no other page can be loaded while the utility does not answer. */
+/** An action throws it to show the report in place: no other page loads while the utility does not answer. */
 export const reportPage = (report: Report) =>
   new PageFailure(503, { title: report.pageTitle, text: '', report })
 

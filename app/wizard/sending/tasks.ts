@@ -5,8 +5,8 @@ import type { UpstreamFailure } from '#upstream/failure.ts'
  * - `waiting`: the utility has not heard of it;
  * - `sent`: the call is under way;
  * - `done`: the utility did it;
- * - `refused`: it said no;
- * - `doubtful`: its answer was lost, it may have done it.
+ * - `refused`: the utility refused it;
+ * - `doubtful`: its answer was lost, the utility may have done it.
  */
 export const taskStates = ['waiting', 'sent', 'done', 'refused', 'doubtful'] as const
 
@@ -14,12 +14,12 @@ export type TaskState = (typeof taskStates)[number]
 
 const next: Record<TaskState, readonly TaskState[]> = {
   waiting: ['sent', 'refused'],
-  // A call that came after the end of the session was not read: it waits again.
+  // The utility does not read a call that comes after the end of the session: the task waits again.
   sent: ['done', 'refused', 'doubtful', 'waiting'],
   done: [],
-  // A newer request made meanwhile refuses it again.
+  // A newer request made meanwhile refuses the task again, with another message.
   refused: ['sent', 'refused'],
-  // The utility was asked: it has done it, or never heard of it.
+  // The utility, asked about the task, has done it or never heard of it.
   doubtful: ['done', 'waiting'],
 }
 
@@ -31,7 +31,7 @@ type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
 
 const no = [403, 404, 409, 422]
 
-/** With a session that is over, the call was not listened to; other answers leave it in doubt. */
+/** The state after a call: no call of an ended session is read; an error that is no refusal leaves doubt. */
 export function stateAfter(outcome: CallOutcome): TaskState {
   if ('answer' in outcome) return outcome.answer === 1 ? 'done' : 'refused'
   if (outcome.kind === 'session-over') return 'waiting'
@@ -40,22 +40,22 @@ export function stateAfter(outcome: CallOutcome): TaskState {
 
 type TaskOutcome = { state: TaskState; sentAt: Date | null; message: string | null }
 
-/** After so many ms a call has ended, whichever process made it; `timeout`: of one call, in ms. */
+/** After so many ms a call has ended, in whichever process; `timeout` is the time-out of one call, in ms. */
 export const callDeadline = (timeout: number) => 6 * timeout
 
-/** A run begins no call after so many ms: its subscriber waits for the page, and sends what is left by a button. */
+/** A run begins no call after so many ms: the subscriber waits for the page, and a button sends the rest. */
 export const longestRun = 8_000
 
-/** The longest that a run can take: it ends after the last call that it began, the question before that call, and the mails. */
+/** The longest that a run takes: the last call, the question before it, and the mails may end after `longestRun`. */
 export const runDeadline = (timeout: number) => longestRun + callDeadline(timeout)
 
-/** The state at `now`: a call whose process has ended meanwhile is in doubt. */
+/** The state at `now`: a call whose process ended without an answer is in doubt. */
 export function stateAt({ state, sentAt }: TaskOutcome, now: number, timeout: number): TaskState {
   const isLeft = state === 'sent' && now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
   return isLeft ? 'doubtful' : state
 }
 
-/** The utility can no longer receive it. */
+/** Whether the utility can no longer receive the call. */
 export function isSettled({ sentAt }: TaskOutcome, now: number, timeout: number): boolean {
   return now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
 }
@@ -75,6 +75,6 @@ const minute = 60_000
 const soonest = minute / 2
 const latest = 60 * minute
 
-/** The time of the next question about a task in doubt, whose last change was `quiet` ms ago. */
+/** The time of the next question about a doubtful task, whose last change was `quiet` ms ago. */
 export const nextCheck = (quiet: number, now: number) =>
   new Date(now + Math.min(Math.max(quiet, soonest), latest))

@@ -61,7 +61,7 @@ type Post = DraftState & {
   posted: FormData
 }
 
-/** The buttons of a step. It ends in another page (303), or its own form again. */
+/** Handles the buttons of a step: redirects to another page (303), or shows the form again. */
 export const handleStep =
   (wizards: AnyWizard[]) => async (subscriber: Subscriber, args: RouteArgs) => {
     const { request, url } = args
@@ -121,7 +121,7 @@ async function answerTo({ args, subscriber, location, posted, files }: Read) {
   }
 }
 
-/** A form that was shown for one person is never sent for another, whom another tab has meanwhile changed to. */
+/** Refuses a form that was shown for one person when another tab has meanwhile changed to another person. */
 function refuseOtherPerson({ who }: Subscriber, posted: FormData) {
   const shownFor = posted.get('acting')
   if (shownFor === null || shownFor === (who.by?.access ?? '')) return
@@ -132,7 +132,7 @@ function refuseOtherPerson({ who }: Subscriber, posted: FormData) {
 }
 
 function intentIn(posted: FormData, { wizard, step }: Location): string {
-  // A button, which stands last, says more than a choice among the fields.
+  // The pressed button is the last `intent`; an earlier one is a choice among the fields.
   const intent = String(posted.getAll('intent').at(-1) ?? '')
   const offered = ['', 'previous', 'cancel', 'selectAll', ...(wizard.savable ? ['save'] : [])]
   if (step?.kind === 'question' && step.later) offered.push('later')
@@ -151,7 +151,7 @@ async function cancel({ who }: Subscriber, wizard: AnyWizard, { id, draft }: Nam
   return redirect(isGone ? wizard.cancel : reportPath(wizard, id), 303)
 }
 
-/** « Valider » posted twice: the second waits for the first, and ends where it ends. */
+/** « Valider » was posted twice: the second post waits for the first and leads to the same page. */
 async function followSending({ who }: Subscriber, location: Location, { id }: NamedDraft) {
   const { wizard, step } = location
   if (step?.name !== wizard.steps.at(-1)?.name) return redirect(reportPath(wizard, id), 303)
@@ -164,14 +164,14 @@ function endOf(sending: Sending) {
   return redirect(sending.to, 303)
 }
 
-/** A file that was not taken is said at once, whatever was pressed; those that were are kept. */
+/** The error of a refused file is shown at once, whatever button was pressed; the accepted files are kept. */
 function againWith(errors: FormErrors, { step, posted, facts, before }: Post) {
   const said = step.kind === 'question' ? answerIn(posted, step, facts, before) : undefined
   const all = { ...said?.errors, ...errors }
   return data<StepAnswer>({ errors: all, values: valuesIn(posted) }, { status: 400 })
 }
 
-/** An earlier answer does not count any more; what was typed here waits until it does again. */
+/** An earlier answer is no longer valid: what was typed here is kept until it is valid again. */
 async function tooEarly(post: Post) {
   const { step, posted, wizard, firstIncomplete, id } = post
   const first = firstIncomplete.name
@@ -190,7 +190,7 @@ async function onward(post: Post) {
   return lead(post, { content: now => answered(now, step, answer), step: next })
 }
 
-/** WIZ-02: what was typed is kept, whatever it is. */
+/** WIZ-02: « Précédent » keeps what was typed, valid or not. */
 async function back(post: Post) {
   const { asked } = post.progress
   const to = asked[Math.max(post.index - 1, 0)] ?? post.step
@@ -205,7 +205,7 @@ async function save(post: Post) {
   return redirectWithToast(paths.home, success(texts.saved(savedDays(draft)?.until ?? '')), headers)
 }
 
-/** The same draft, and a mail on the day; the mail is announced only once the utility has taken it down. */
+/** Saves the draft and orders a mail for the day; the mail is announced only if the utility has accepted the order. */
 async function finishLater(post: Post) {
   const { args, subscriber, step, id } = post
   const day = laterOf(subscriber, post)
@@ -223,7 +223,7 @@ async function finishLater(post: Post) {
   return redirectWithToast(paths.home, toast, headers)
 }
 
-/** What was typed, as an answer when it is valid. The last step keeps nothing: a subscriber does not agree in advance. */
+/** Keeps what was typed, as an answer if valid. The last step keeps nothing: a subscriber does not agree in advance. */
 function typedKept(post: Post): Change['content'] {
   const { step, posted, facts, before, content } = post
   if (step.kind === 'recap' || isLast(post)) return now => now
@@ -302,7 +302,7 @@ async function lead(post: Post, change: Change) {
   return redirect(stepPath(wizard, draft.id, change.step), { status: 303, headers })
 }
 
-/** A draft keeps what had not to be asked, too: it means the same when the facts are others. */
+/** Also keeps the settled answers, so that the draft means the same when the facts have changed. */
 async function saveDraft({ progress, ...post }: Post, asked: Change): Promise<Draft> {
   const { subscriber, wizard, id, draft } = post
   const { settled } = progress
@@ -317,7 +317,7 @@ async function saveDraft({ progress, ...post }: Post, asked: Change): Promise<Dr
   return written
 }
 
-/** The reading of a posted form: an answer that counts, or why it is none. */
+/** What a posted form says: an answer that counts, or the errors that it has. */
 type Said = { answer: unknown; errors?: undefined } | { errors: FormErrors }
 
 function answerIn(posted: FormData, question: AnyQuestion, facts: unknown, before: Answers): Said {
@@ -327,13 +327,13 @@ function answerIn(posted: FormData, question: AnyQuestion, facts: unknown, befor
   const answer = submission.value
   const errors = question.check?.(answer, facts, before)
   if (errors) return { errors }
-  // An answer that does not read back would lead the step to itself for ever.
+  // An answer that its schema does not read again would lead the step to itself for ever.
   if (!schema.safeParse(JSON.parse(JSON.stringify(answer))).success)
     throw new Error(`the step ${question.name} does not read its own answer again`)
   return { answer }
 }
 
-/** The errors by field: one of several values is an error of their field. */
+/** The errors by field: an error of one of several values becomes an error of their field. */
 function byField(errors: FormErrors): FormErrors {
   const fields: Record<string, string[]> = {}
   for (const [path, messages] of Object.entries(errors)) {

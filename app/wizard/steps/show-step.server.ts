@@ -36,7 +36,7 @@ import {
 import { findSent, isWhole } from '../sending/outbox.server.ts'
 import { successOf } from '../sending/submit.server.ts'
 
-/** Writes nothing. Throws the way to the first step that does not count yet, to the report, or 404. */
+/** Writes nothing. Throws a redirect to the first incomplete step or to the report, or 404. */
 export const showStep =
   (wizards: AnyWizard[]) =>
   async (subscriber: Subscriber, { request, url }: RouteArgs): Promise<ShownStep> => {
@@ -75,7 +75,7 @@ const sectionsOf = (state: DraftState) =>
     .sections(state.before, state.facts)
     .map(part => (part.step ? { ...part, href: addressOf(state, part.step) } : part))
 
-/** Leads from a wizard's own address to the first step that asks something; the errors, where a step before it is refused. */
+/** Redirects from the wizard's own address to the first step that asks; the errors, if a step before is refused. */
 async function pastSettled(subscriber: Subscriber, state: DraftState) {
   const { progress, facts, step } = state
   const to = progress.asked[firstAsking(progress, facts)]
@@ -125,7 +125,7 @@ function frameOf(
   }
 }
 
-/** The day until which the step may wait; a helper gets no mail, and a draft is not kept for longer. */
+/** The day until which the step may wait, if the draft is kept that long; none for a helper, who gets no mail. */
 export function laterOf({ who, today }: Subscriber, { step, facts, before }: DraftState) {
   const day = step?.kind === 'question' && !who.by ? step.later?.day(facts, before) : undefined
   return day && day > today && day < addDays(today, retentionDays.savedDraft) ? day : undefined
@@ -142,20 +142,20 @@ export type DraftState = NamedDraft & {
   firstIncomplete: AnyStep
 }
 
-/** Throws the way to what became of the draft, once it was sent, and out of the wizard when nothing concerns it. */
+/** Throws a redirect to the report or confirmation of a sent draft, or out of a wizard that concerns no point. */
 export async function draftStateOf(
   subscriber: Subscriber,
   { wizard, stepName }: Location,
   { id, draft }: NamedDraft,
 ): Promise<DraftState> {
-  // Replaced in the history: going back from there leads out of the wizard.
+  // The redirect replaces the history entry, so that going back leads out of the wizard.
   if (draft && draft.state !== 'open') throw replace(await endPath(wizard, id))
   const content = draft ? await withoutLostFiles(wizard, id, draft.content) : nothingYet
   let facts = await wizard.facts(subscriber, content.answers)
   if (wizard.isMoot?.(facts)) throw await redirectWithToast(wizard.cancel, info(moot(wizard)))
   let progress = progressOf(wizard, facts, content, id)
   const { settled } = progress
-  // A settled question says what has to be known, as an answer does.
+  // The facts are read again with the settled answers, which they may depend on as on given ones.
   if (Object.keys(settled).length > 0) {
     facts = await wizard.facts(subscriber, { ...settled, ...content.answers })
     progress = { ...progressOf(wizard, facts, content, id), settled }
@@ -163,7 +163,7 @@ export async function draftStateOf(
   return { wizard, id, draft, content, facts, progress, ...stepIn(progress, stepName) }
 }
 
-/** Past its rules (MON-21), to the last draft, or to a new one that the address names. */
+/** Leads where the wizard's rule says (MON-21), or to the last saved draft, or to a new one named in the address. */
 async function beginning({ searchParams }: URL, subscriber: Subscriber, wizard: AnyWizard) {
   const elsewhere = wizard.redirect?.(subscriber)
   if (elsewhere) return redirect(elsewhere)

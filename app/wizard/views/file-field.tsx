@@ -19,7 +19,7 @@ const limits = {
   togetherText: attachmentTexts.tooLargeTogether,
 }
 
-/** WIZ-16: a step's field for files, with those that are kept with the draft. Its step posts `multipart/form-data`. */
+/** WIZ-16: a step's field for files, with those kept with the draft. The step's form posts `multipart/form-data`. */
 export function StepFileField({ frame, values, name, label, most, ...rest }: Props) {
   const { required = true, texts = false } = rest
   const kept = refsIn(values[name]).map(file => ({

@@ -5,7 +5,7 @@ import { Card, Heading, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Paper, Section, ShownPoint } from '../declaration/wizard.ts'
 
-/** `withChanges`: before it is sent, its consequences stand beside it. */
+/** `withChanges`: before the sending, the consequences stand beside the rest. */
 export function Recap({ sections, withChanges }: { sections: Section[]; withChanges?: true }) {
   const [changes] = changesIn(sections)
   return (
@@ -79,7 +79,7 @@ export function Changes({ title, lines }: Pick<Section, 'title' | 'lines'>) {
   )
 }
 
-/** What a receipt gives or leads to: the only one is what the page is for, unless something else `isFirst`. */
+/** The files and pages that a request gives; a single one has the solid button, unless `isFirst` is false. */
 export function Papers({ papers, isFirst = true }: { papers: Paper[]; isFirst?: boolean }) {
   const variant = isFirst && papers.length === 1 ? 'solid' : 'outline'
   return papers.map(({ label, href, isPage = false }) => (

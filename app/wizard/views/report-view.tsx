@@ -16,7 +16,7 @@ const words = {
 
 const order = Object.keys(words)
 
-/** WIZ-19: what was done for each metering point and what was not; only that is tried again. */
+/** WIZ-19: what was done for each metering point and what was not; a retry sends only the latter. */
 export function ReportView({ frame, href, sentAt, sections, lines, ...report }: Report) {
   const { canRetry, phone, isOver, base } = report
   const isBusy = useNavigation().formMethod === 'POST'
@@ -92,11 +92,11 @@ function headingOf(lines: TaskLine[], isOver: boolean): string {
   return isOver ? 'Rien n’a été fait' : 'Rien n’est encore fait'
 }
 
-/** Nothing went wrong with what was sent so far: the rest follows. */
+/** Whether nothing has gone wrong so far: some tasks only wait for their sending. */
 const isUnfinished = (lines: TaskLine[]) =>
   lines.every(({ state }) => state === 'done' || state === 'waiting')
 
-/** BEY-450: what is left to be done; where that is all there was, in the words of its only line. */
+/** BEY-450: says what is left to do; with a single line, in its own words. */
 function remainderOf(lines: TaskLine[], isOver: boolean) {
   const is = (wanted: TaskLine['state']) => lines.some(({ state }) => state === wanted)
   const [first, ...others] = lines

@@ -32,12 +32,12 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
     encType?: 'multipart/form-data'
     above?: Above | undefined
     said?: string | null | undefined
-    /** The names of fields whose labels are alike. */
+    /** The names of fields that have the same label, for the error summary. */
     names?: Record<string, string>
     children: ReactNode
   }
 
-/** WIZ-01 to WIZ-12: a step of any wizard around its fields, which read by themselves what they hold and what is wrong. */
+/** WIZ-01 to WIZ-12: a step of any wizard around its fields, which find their values and errors by themselves. */
 export function StepPage({ frame, values, errors = {}, isUnsent, children, ...more }: Props) {
   const { isComplete = () => true, encType, above, said, names = {} } = more
   const notice = more.notice ?? (isUnsent ? unsent : null)
@@ -62,7 +62,7 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
           encType={encType}
           noValidate
           aria-label={frame.title}
-          // The recap has its effects beside it.
+          // The recap is wider: its consequences stand beside it.
           className={frame.recapDigest ? undefined : cx('container', { size: 'column' })}
         >
           <Stack>
@@ -87,7 +87,7 @@ const textsIn = (values: FormValues) => Object.fromEntries(Object.entries(values
 const isText = (entry: [string, string | string[]]): entry is [string, string] =>
   typeof entry[1] === 'string'
 
-/** « Suivant » stands first: it is what the key Enter presses. */
+/** « Suivant » stands first, so that the key Enter presses it. */
 function Buttons({ frame }: { frame: Frame }) {
   return (
     <>
@@ -132,7 +132,7 @@ function Saved({ since, until, anew }: NonNullable<Frame['saved']>) {
   )
 }
 
-/** WIZ-06: which wizard, which step of it, and the way back. */
+/** WIZ-06: names the wizard and the step, and links back to the earlier steps. */
 function StepBar({ wizard, steps }: { wizard: string; steps: Frame['bar'] }) {
   const now = steps.findIndex(({ state }) => state === 'now')
   return (

@@ -14,11 +14,11 @@ import { nothing } from '../samples.ts'
 import { meterOf, solvedCaptcha, tokenName } from '../steps.ts'
 import { identities } from './identities.ts'
 
-// Accounts of subscribers and agents: made, changed, closed. What is changed here is put back.
+// Accounts of subscribers and agents are created, changed and closed. Changes are undone.
 
 const newPassword = 'Conformite-2027'
 
-/** Undoes what a trial has changed, even when that is at fault: then its fault is the one that is reported. */
+/** Undoes the changes of a trial, even after a fault of the trial, which is then the reported one. */
 async function puttingBack(attempt: () => Promise<void>, undo: () => Promise<void>) {
   try {
     await attempt()
@@ -277,7 +277,7 @@ const notices = [
     const body = { login: at.login('subscriber'), id: nothing }
     await at.answers('openLegalNotice', { body }, 'subscriber', 0)
   }),
-  // A notice that was never posted is not said to be.
+  // The back end does not claim that a notice was posted when it never was.
   check('postLegalNotice', 'répond 0 d’un avis qui n’existe pas', async at => {
     const body = { id: nothing, day: at.today() }
     await at.answers('postLegalNotice', { body }, 'agent', 0)

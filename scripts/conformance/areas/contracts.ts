@@ -13,7 +13,7 @@ import {
 import { nothing, pdf } from '../samples.ts'
 import { NotTried } from '../wire.ts'
 
-// Contracts that begin and end, and how their bills are sent.
+// Contracts begin and end, and their bills are sent on paper or by mail.
 
 /** The first of the given meters that still has no contract: an earlier run may have used some of them. */
 async function freeMeter(at: Trial): Promise<string> {
@@ -50,7 +50,7 @@ async function expectEndedToday(at: Trial, who: Caller, pdc: string): Promise<vo
   expectThat('getTerminations', String(found) === at.today(), `${pdc}, le ${at.today()}`, found)
 }
 
-/** Reads the sale and its file as the seller, who is named by `userLogin`, and as an agent, who names `refAbo`. */
+/** Reads the sale and its file as the seller, whom `userLogin` names, and as an agent, who names `refAbo`. */
 async function expectSaleReadBack(at: Trial, reference: string): Promise<void> {
   const userLogin = at.login('selling')
   const refAbo = userLogin

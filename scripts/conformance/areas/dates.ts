@@ -2,9 +2,9 @@ import { addDays, dayOf, daysBetween } from '../../../app/domain/values.ts'
 import { type Check, check, expectThat, given } from '../kit.ts'
 import { newReading, sendClaim } from '../steps.ts'
 
-// Days are those of Paris, yyyy-MM-dd, and exist; instants are in universal time. Their form is in each call's schema.
+// Days are days of Paris, yyyy-MM-dd, and exist; instants are in universal time. Each call's schema has their format.
 
-/** Days that some readers of dates take for another day. */
+/** Wrong dates that some parsers take for another day. */
 const odd = ['2026-02-30', '2026-02-29', '2026-13-01', '31/01/2026', '2026-1-31']
 const ends = ['2026-01-31', '2024-02-29', '2026-02-28', '2025-12-31']
 

@@ -4,7 +4,7 @@ import { type Caller, type Check, check, expectPdf, expectThat, given, type Tria
 import { inputAbout, pdf } from '../samples.ts'
 import { eachPoint, sendClaim } from '../steps.ts'
 
-// The files of a multipart call are kept and given back byte for byte; the papers that can be downloaded are really PDF.
+// The files of a multipart call come back byte for byte; documents to download are really PDF.
 
 const papers = [
   check('getInvoiceFile', 'donne le PDF d’une facture qui en a un', async at => {
@@ -40,7 +40,7 @@ const papers = [
   }),
 ]
 
-/** For each metering point of both subscribers, `call` gives a PDF when `isThere` says that there is one, and 404 otherwise. */
+/** For each metering point of both subscribers, `call` gives a PDF if `isThere` says that there is one, else 404. */
 const paper = (
   at: Trial,
   call: 'getScheduleFile' | 'getMandateFile',
@@ -111,7 +111,7 @@ const sent = [
   }),
 ]
 
-/** With name, size and bytes. `receiver`: the call at fault when one is missing. */
+/** Expects each file back with its name, size and bytes. `receiver`: the call at fault when one is missing. */
 async function expectKept(
   at: Trial,
   sentFiles: File[],

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { accountGiven, type Check, check, equals, expectThat, type Trial } from '../kit.ts'
 
-// People whom a provider of identities has proven to the portal: agents of the directory, subscribers of FranceConnect.
-// What is made here is removed.
+// People whom an identity provider has identified: agents of the directory, subscribers of FranceConnect. The trials
+// remove the accounts that they create.
 
 const newIdentity = () => createHash('sha256').update(randomUUID()).digest('base64url')
 

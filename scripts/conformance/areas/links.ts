@@ -11,13 +11,13 @@ import {
 import { inputAbout, nothing } from '../samples.ts'
 import type { Input } from '../wire.ts'
 
-// A mailed link serves its subscriber, once.
+// A mailed link works once, and only for its subscriber.
 
 const linkOf = <N extends keyof Links>(at: Trial, name: N) =>
   given(at.accounts.liens?.[name], lackingAccount(`liens.${name}`)) as NonNullable<Links[N]>
 type Links = NonNullable<Trial['accounts']['liens']>
 
-/** For each call: its input, made from a subscriber's login, with a link that was never mailed; its caller; its answer. */
+/** For each call: its input (from a subscriber's login, with a link that was never mailed), its caller, its answer. */
 const unmailed: [CallName, (login: string) => Input, Caller, false | 0 | null][] = [
   ['confirmUser', () => inputAbout('confirmUser'), 'nobody', false],
   ['checkPasswordTokenExist', () => ({ params: { a: nothing, b: nothing } }), 'nobody', false],

@@ -4,7 +4,7 @@ import { toCents } from '../../../app/domain/values.ts'
 import { accountGiven, type Check, check, expectThat, given } from '../kit.ts'
 import { eachPoint } from '../steps.ts'
 
-// Lists are in their order, each thing once; amounts are euros, and the same wherever they are read.
+// Lists are sorted and have no duplicates; amounts are euros, and the same in every call.
 
 const window = { startValue: '0', endValue: '5', order: 'refAbo', direction: 'asc' } as const
 const distinct = (keys: string[]) => new Set(keys).size === keys.length

@@ -10,7 +10,7 @@ import {
   twice,
 } from '../kit.ts'
 
-// Direct debit and the monthly plan: each request once, under the mandate and the amounts that were shown. Both end here.
+// Direct debit and the monthly plan: a request counts once, with the mandate and amounts shown. Trials stop both.
 
 const iban = 'FR7630006000011234567890189'
 

@@ -12,7 +12,7 @@ const calls = (Object.entries(catalogue) as [CallName, Endpoint][]).filter(
   ([, { auth }]) => auth === 'subscriber' || auth === 'session',
 )
 
-/** 404 too where the catalogue lists it: a call may treat what belongs to another subscriber as unknown. */
+/** A call may answer 404 if the catalogue lists it, to treat another subscriber's data as unknown. */
 const refusals = (name: CallName) => [403, ...statusesOf(name).filter(status => status === 404)]
 
 const namedPoint = calls

@@ -5,7 +5,7 @@ import { accountGiven, type Check, check, given, type Trial, twice } from '../ki
 import { nothing } from '../samples.ts'
 import { NotTried } from '../wire.ts'
 
-// The card payment: one session for a reference, and bills that are paid once, of what the provider has accepted.
+// The card payment: one session for a reference, and bills that are paid once, after the provider's acceptance.
 
 async function order(at: Trial) {
   const pdc = await at.point('subscriber')
@@ -27,7 +27,7 @@ async function pay(page: string): Promise<void> {
   if (status !== 303) throw new NotTried(`la page du prestataire répond ${status} à « Payer »`)
 }
 
-/** Pays what `asked` asks, of an invoice that owes more; the body of its booking, and what it owed. */
+/** Pays the order `asked`, for an invoice that owes more; answers the body of its booking, and what was due. */
 async function paidOrder(at: Trial) {
   const { payline, paiementSimule } = at.accounts
   if (!payline && !paiementSimule)

@@ -7,8 +7,8 @@ import { inputAbout, nothing } from '../samples.ts'
 import { solvedCaptcha } from '../steps.ts'
 import type { Input } from '../wire.ts'
 
-// Which callers get in, and how the others are refused. With `--ecrire`, what is sent is of no subscriber wherever a
-// call can say whose.
+// Which callers are admitted, and how the others are refused. With `--ecrire`, a call that names a subscriber names one
+// who does not exist.
 
 const calls = Object.entries(catalogue as Record<string, Endpoint>) as [CallName, Endpoint][]
 const isTokenless = ({ auth }: Endpoint) => auth === 'public' || auth === 'ticket'
@@ -165,7 +165,7 @@ export const refusals: Check[] = [
   ...notThere,
 ]
 
-// Calls that only the portal may make: those of its service token, and the captcha that this token signs.
+// Calls that only the portal may make: those of its service token, and the captcha, which this token signs.
 
 const ofPortal = (Object.entries(catalogue) as [CallName, Endpoint][])
   .filter(([, { auth }]) => auth === 'service')
@@ -216,7 +216,7 @@ const captcha = [
   }),
 ]
 
-/** A sign-up of no person, which creates no account. */
+/** A sign-up for an unknown number, which creates no account. */
 const signUp = (response: string) => ({
   refAbo: nothing,
   pdcRef: nothing,

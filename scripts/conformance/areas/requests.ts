@@ -8,7 +8,7 @@ import { newReading, sendClaim } from '../steps.ts'
 import { NotTried } from '../wire.ts'
 import { aidLists, desk } from './desk.ts'
 
-// Readings and requests: what is sent twice under one reference is taken once, for an answer may be lost on its way.
+// Readings and requests: a reference that is sent twice counts once, since the first answer may have been lost.
 
 const readings = [
   check(
@@ -123,7 +123,7 @@ const ofRequests = [
       )
       const { messages } = await at.ask('getClaim', asked, 'agent')
       equals('sendReply', messages.length, 1, 'message')
-      // A key names one thing, whatever call it came with.
+      // A key names one request only, even in another call.
       const taken = { ...body, reference: status.reference }
       await at.refuses('sendReply', { body: taken, files: noFile }, 'agent', 409)
     },
@@ -229,7 +229,7 @@ const ofMany = [
   }),
 ]
 
-/** An invoice for which the rule, as the settings have it, allows more time, and how it would be paid. */
+/** An invoice for which the rule of the settings allows more time, and the way to pay it. */
 async function delayable(at: Trial) {
   const pdc = await at.point('subscriber')
   const rule = readDelayRule(process.env)
@@ -312,7 +312,7 @@ const gestures = [
     ['giveGesture', 'getGesture', 'getUsersClaim'],
     'accorde une fois le geste décidé, pour une demande qui a manqué sa promesse',
     async at => {
-      // As the demonstration has it, unless the environment says what the utility has decided.
+      // The demonstration's rule, unless the environment has the utility's.
       const rule = readPromiseRule({ PROMISE_GESTURE_EUROS: '15', ...process.env })
       if (rule.gestureCents === 0) throw new NotTried('aucun geste (PROMISE_GESTURE_EUROS)')
       const claims = await at.ask('getUsersClaim', { query: {} }, 'agent')

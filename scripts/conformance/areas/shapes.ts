@@ -4,7 +4,7 @@ import { accountGiven, type Caller, type Check, check, given, type Trial } from 
 import { inputAbout } from '../samples.ts'
 import { eachPoint, firstOf } from '../steps.ts'
 
-// Every answer that is read has the catalogue's shape.
+// Every answer to a reading call has the catalogue's shape.
 
 const ofPoint = (
   [
@@ -224,7 +224,7 @@ const people = [
 
 export const shapes: Check[] = [...people, ...ofLogin, ...ofPoint, ...plain, ...details]
 
-// Every call of every area has the portal's own time limit; here, several at once.
+// Every call of every area has the portal's time limit; here several calls are made at once.
 
 const atOnce = 20
 

@@ -15,7 +15,7 @@ import {
 } from '../kit.ts'
 import { nothing } from '../samples.ts'
 
-// A helper whom the subscriber has invited acts for them, within the rights and the time that were given.
+// A helper whom the subscriber has invited acts for them, within the given rights and time.
 
 async function invited(at: Trial): Promise<{ mail: string; answer: Answer<'inviteTrusted'> }> {
   const mail = `${randomUUID()}@example.fr`

@@ -99,7 +99,7 @@ function declareCounts(): void {
   )
   const overdue = 'How long the payment that is overdue the most has waited for its check.'
   collectedGauge('portal_payment_check_overdue_seconds', overdue, [], async () =>
-    mostOverdue(await payments()),
+    maxOverdue(await payments()),
   )
   const taskHelp = 'Calls of sent requests whose answer is awaited, or was lost.'
   collectedGauge('portal_wizard_tasks', taskHelp, ['state'], async () =>
@@ -131,7 +131,7 @@ function byState(
 const secondsSince = (time: Date | undefined) =>
   time ? Math.max(0, (Date.now() - time.getTime()) / 1000) : 0
 
-const mostOverdue = (rows: InState[] | undefined) =>
+const maxOverdue = (rows: InState[] | undefined) =>
   rows ? [{ value: Math.max(0, ...rows.map(({ due }) => secondsSince(due))) }] : []
 
 const deadlineMs = 500

@@ -166,14 +166,14 @@ async function sendFile(response: Response, mediaType: string, { fileName, conte
 }
 
 /** The 15 MB of files that the specification allows, and 1 MB for the rest of the form. */
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 type Form = { texts: Record<string, string>; files: Record<string, File[]> }
 
 /** Throws 422, without reading the body, when it is no form, does not say its length or is too long. */
 async function readMultipart(request: Request): Promise<Form> {
   const length = Number(request.get('content-length') ?? Number.NaN)
-  if (!(length <= mostBytes)) throw new Refusal(422, 'Envoi trop long, ou sans longueur.')
+  if (!(length <= maxBytes)) throw new Refusal(422, 'Envoi trop long, ou sans longueur.')
   const type = request.get('content-type') ?? ''
   if (!/^multipart\/form-data;/i.test(type)) throw new Refusal(422, 'Requête illisible.')
   const body = Readable.toWeb(request) as unknown as ReadableStream

@@ -22,7 +22,7 @@ import {
 const hour = 3_600_000
 
 /** How many unconfirmed towns an address may have, so that a stranger who types it causes no more mails. */
-const mostUnconfirmed = 3
+const maxUnconfirmed = 3
 
 /** In ms: a confirmation link is sent again to the same address no sooner than this. */
 const linkAgainMs = 24 * hour
@@ -42,7 +42,7 @@ export async function askForNotices(db: Database, town: string, mail: string): P
       return
     }
     const unconfirmed = await tx.waterSubscription.count({ where: { mail, confirmedAt: null } })
-    if (unconfirmed < mostUnconfirmed)
+    if (unconfirmed < maxUnconfirmed)
       await tx.waterSubscription.create({ data: { town, mail, askedAt: new Date() } })
   })
 }

@@ -7,7 +7,7 @@ import {
   type FileRule,
   isTooMuch,
   magicLength,
-  mostOf,
+  maxFilesOf,
   typeOfFile,
 } from '#domain/attachment.ts'
 import { delayRequestType } from '#domain/payment-delay.ts'
@@ -87,15 +87,15 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
   }
 }
 
-const mostAsked = 900
+const maxAsked = 900
 
 export async function filesUnder(db: Database, references: (string | null)[]) {
   const asked = references.filter(one => one !== null)
   const kept: { id: number; reference: string; name: string; size: number }[] = []
-  for (let from = 0; from < asked.length; from += mostAsked)
+  for (let from = 0; from < asked.length; from += maxAsked)
     kept.push(
       ...(await db.requestFile.findMany({
-        where: { reference: { in: asked.slice(from, from + mostAsked) } },
+        where: { reference: { in: asked.slice(from, from + maxAsked) } },
         select: { id: true, reference: true, name: true, size: true },
         orderBy: { id: 'asc' },
       })),
@@ -165,7 +165,7 @@ export async function requestFiles(reference: string, files: File[], rule: FileR
     files.map(async file => {
       const content = new Uint8Array(await file.arrayBuffer())
       const type = typeOfFile(content.subarray(0, magicLength), file.name, rule)
-      if (!type) throw new Refusal(422, attachmentTexts.wrongType(mostOf(rule)))
+      if (!type) throw new Refusal(422, attachmentTexts.wrongType(maxFilesOf(rule)))
       return { reference, name: attachmentName(file.name, type), type, size: file.size, content }
     }),
   )

@@ -65,7 +65,7 @@ const listKind: Kind = { type: 'text/csv', magic: [], ending: /\.(csv|txt)$/i, e
 
 export type FileRule = number | { most: number; texts: true } | { most: number; lists: true }
 
-export const mostOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rule.most)
+export const maxFilesOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rule.most)
 
 /** So many bytes at the beginning of a file identify its type. */
 export const magicLength = 12

@@ -3,7 +3,7 @@ import type { Day } from './values.ts'
 
 export const bulkStatuses = requestStatuses.slice(1)
 
-export const mostInBulk = 500
+export const maxInBulk = 500
 
 /** How long a bulk may be cancelled after its sending; the utility may choose another time. */
 export const undoSeconds = 300

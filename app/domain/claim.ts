@@ -1,5 +1,5 @@
 import { formatVolume } from './consumption.ts'
-import { mostMessage } from './request.ts'
+import { maxMessage } from './request.ts'
 import { type Day, formatDay } from './values.ts'
 
 // A request at its start: what it is about, in the subscriber's words.
@@ -47,4 +47,4 @@ export function citation({ objet, facture, releve }: About & { objet: string }):
 
 /** CLAIM-06: how many characters may be typed, so that the message fits with the lines above it. */
 export const roomFor = (about: Parameters<typeof citation>[0]) =>
-  mostMessage.subscriber - citation(about).length
+  maxMessage.subscriber - citation(about).length

@@ -157,7 +157,7 @@ export function differenceText(difference: Difference, reference: string): strin
 
 export const yearlyPerPerson = 54
 
-export const mostPersons = 20
+export const maxPersons = 20
 
 export const isHousehold = (persons: number) =>
-  Number.isInteger(persons) && persons >= 1 && persons <= mostPersons
+  Number.isInteger(persons) && persons >= 1 && persons <= maxPersons

@@ -9,7 +9,7 @@ export const soonDays = 3
 export const presenceMinutes = 5
 
 /** The longest internal note, reason for a hand-over, and note of a telephone call, in characters. */
-export const mostNote = 1000
+export const maxNote = 1000
 
 export const noteMonths = 36
 
@@ -17,7 +17,7 @@ export const noteMonths = 36
 export const services = ['Réseau et compteurs', 'Facturation', 'Qualité de l’eau'] as const
 
 /** A search counts no further than this: such a result is too long to read. */
-export const mostFound = 1000
+export const maxFound = 1000
 
 export const longestAgentLogin = 60
 

@@ -1,12 +1,12 @@
-import { isHousehold, mostPersons } from './comparison.ts'
+import { isHousehold, maxPersons } from './comparison.ts'
 import { averagePerDay, formatVolume, perYear, showsAverage } from './consumption.ts'
 import type { Day } from './values.ts'
 
 /** MON-12: the error for a household size that is not 1 to 20. */
-export const personsWanted = `Indiquez de 1 à ${mostPersons} personnes`
+export const personsWanted = `Indiquez de 1 à ${maxPersons} personnes`
 
-const mostYearly = 999_999
-export const volumeWanted = `Indiquez un nombre entier de m³, de 1 à ${formatVolume(mostYearly)}, ou rien`
+const maxYearly = 999_999
+export const volumeWanted = `Indiquez un nombre entier de m³, de 1 à ${formatVolume(maxYearly)}, ou rien`
 
 function wholeNumber(typed: string): number | undefined {
   const digits = typed.replace(/\s/g, '')
@@ -20,7 +20,7 @@ export function personsIn(typed: string): number | undefined {
 
 export function yearlyIn(typed: string): number | undefined {
   const volume = wholeNumber(typed)
-  return volume !== undefined && volume >= 1 && volume <= mostYearly ? volume : undefined
+  return volume !== undefined && volume >= 1 && volume <= maxYearly ? volume : undefined
 }
 
 /** m³ a year; undefined for a contract of less than three years, and without consumption. */

@@ -9,7 +9,7 @@ export const movingLimits = (today: Day): { min: Day; max: Day } => ({
 })
 
 /** TERM-06, DATA-18 */
-export const mostCommentCharacters = 60
+export const maxCommentCharacters = 60
 
 const line = (missing: string, most: number) =>
   z

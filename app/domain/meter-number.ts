@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meterRequired, mostMeterCharacters } from './meter-reading.ts'
+import { maxMeterCharacters, meterRequired } from './meter-reading.ts'
 
 /**
  * SUBS-03, READ-12, BEY-94: a typed meter number, without its spaces and in capitals; full-width digits and letters
@@ -16,9 +16,9 @@ export function meterNumberField() {
       return z.NEVER
     }
     if (number === '') return refuse(meterRequired)
-    if (number.length > mostMeterCharacters)
+    if (number.length > maxMeterCharacters)
       return refuse(
-        `${meterRequired}\nIl a ${mostMeterCharacters} caractères au plus\u00a0: vous en avez écrit ${number.length}.`,
+        `${meterRequired}\nIl a ${maxMeterCharacters} caractères au plus\u00a0: vous en avez écrit ${number.length}.`,
       )
     const [strange] = number.match(/[^0-9A-Z]/u) ?? []
     if (strange !== undefined)

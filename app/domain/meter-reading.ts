@@ -8,10 +8,10 @@ const indexTexts = {
   advice: 'Recopiez les chiffres noirs seulement, sans virgule ni lettre.',
 }
 
-export const mostIndexDigits = 7
+export const maxIndexDigits = 7
 
 /** READ-07, READ-12 */
-export const mostMeterCharacters = 8
+export const maxMeterCharacters = 8
 export const meterRequired = 'Numéro de compteur requis'
 
 /** READ-11 */
@@ -27,9 +27,9 @@ export function indexField() {
     }
     if (text === '') return refuse(indexTexts.required)
     if (!/^\d+$/.test(text)) return refuse(`${indexTexts.digits}\n${indexTexts.advice}`)
-    if (text.length > mostIndexDigits)
+    if (text.length > maxIndexDigits)
       return refuse(
-        `${indexTexts.digits}\nIl y a ${text.length} chiffres\u00a0: un compteur en a ${mostIndexDigits} au plus.`,
+        `${indexTexts.digits}\nIl y a ${text.length} chiffres\u00a0: un compteur en a ${maxIndexDigits} au plus.`,
       )
     return text
   })
@@ -39,7 +39,7 @@ export const digitsOf = (typed: string) => typed.replace(/\s/g, '').replace(/^0+
 
 /** A quick check in the browser, before the schema reads the text. */
 export const looksLikeIndex = (typed: string) =>
-  new RegExp(`^\\d{1,${mostIndexDigits}}$`).test(digitsOf(typed))
+  new RegExp(`^\\d{1,${maxIndexDigits}}$`).test(digitsOf(typed))
 
 /** The last reading of a meter: index in m³; the mean of CONS-13 in m³ a day, null if unknown. */
 export type LastReading = { index: number; date: Day; avgCons: number | null }

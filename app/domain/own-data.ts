@@ -1,6 +1,6 @@
 // « Mes outils »: the tokens by which a subscriber's own programs can read data, but change nothing.
 
-export const mostDataTokens = 5
+export const maxDataTokens = 5
 
 export const longestTokenName = 40
 

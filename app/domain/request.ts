@@ -16,10 +16,10 @@ export const pendingStatuses = requestStatuses.slice(0, 3)
 export const staffRequestTypes = ['Dossier de fuite', 'Réclamation'] as const
 
 /** CLAIM-06, ADMREQ-12: the longest message, in characters. */
-export const mostMessage = { subscriber: 400, staff: 500 }
+export const maxMessage = { subscriber: 400, staff: 500 }
 
 /** CLAIM-09, ADMREQ-13: for one message. */
-export const mostFiles = 3
+export const maxFiles = 3
 
 /** CLAIM-14: in working days. */
 export const answerWithin = 15

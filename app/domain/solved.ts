@@ -8,4 +8,4 @@ export const solvedWords: Record<SolvedAnswer, string> = {
 }
 
 /** The longest comment, in characters. */
-export const mostSolvedWords = 200
+export const maxSolvedWords = 200

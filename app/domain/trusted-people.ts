@@ -10,9 +10,9 @@ export const trustedActions = ['payment', 'reading', 'request', 'message', 'canc
 export type TrustedAction = (typeof trustedActions)[number]
 
 export const invitationDays = 7
-export const mostInvitationMails = 2
+export const maxInvitationMails = 2
 /** A subscriber must not send mails to strangers by hundreds. */
-export const mostInvitationsADay = 10
+export const maxInvitationsADay = 10
 export const longestAccess = 36
 export const endedAccessMonths = 12
 export const longestPersonName = 60

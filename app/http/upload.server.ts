@@ -12,7 +12,7 @@ import {
   isHeic,
   isTooMuch,
   magicLength,
-  mostOf,
+  maxFilesOf,
   typeOfFile,
 } from '#domain/attachment.ts'
 import { log } from '#process/log.server.ts'
@@ -210,7 +210,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
       const file: Spooled = { field, fileName, size: 0, head: new Uint8Array(), isTruncated: false }
       // A browser sends an empty file without a name for a field where none was chosen.
       if (fileName !== '') spooled.push(file)
-      if (fileName === '' || already >= mostOf(fields[field] ?? 0)) stream.resume()
+      if (fileName === '' || already >= maxFilesOf(fields[field] ?? 0)) stream.resume()
       else writes.push(spool(stream, file, reading.takePlace).catch(fail))
     })
   const finished = new Promise(resolve => parser.once('finish', resolve))
@@ -316,13 +316,13 @@ async function checkFiles(
     const refuse = (text: string) => {
       errors[field] = [...new Set([...(errors[field] ?? []), text])]
     }
-    if (!handle) refuse(attachmentTexts.tooMany(mostOf(rule)))
+    if (!handle) refuse(attachmentTexts.tooMany(maxFilesOf(rule)))
     else if (file.isTruncated) refuse(attachmentTexts.tooLarge)
     else if (size === 0) refuse(attachmentTexts.empty)
     else if (!type)
       refuse(
         [
-          wrongType ?? attachmentTexts.wrongType(mostOf(rule)),
+          wrongType ?? attachmentTexts.wrongType(maxFilesOf(rule)),
           ...(isHeic(file.head) ? [attachmentTexts.heic] : []),
         ].join('\n'),
       )
@@ -338,7 +338,7 @@ async function checkFiles(
 }
 
 /** How many forms with files are read at once. Many people share a network: an operator's phones have one address. */
-const mostAtOnce = { account: 2, network: 8, all: 16 }
+const maxAtOnce = { account: 2, network: 8, all: 16 }
 
 type Holder = { owner: string; network: string | undefined }
 type Pool = { holders: Holder[]; waiting: { owner: string; go: () => void }[] }
@@ -358,16 +358,14 @@ async function takePlace({ owner, network, isStaff, waitMs = longestWaitMs }: Op
     const next = waiting.findIndex(turn => turn.owner === owner)
     if (next >= 0) waiting.splice(next, 1)[0]?.go()
   }
-  if (held('owner', owner) < mostAtOnce.account) {
+  if (held('owner', owner) < maxAtOnce.account) {
     const isFull =
-      holders.length >= mostAtOnce.all ||
-      (network && held('network', network) >= mostAtOnce.network)
+      holders.length >= maxAtOnce.all || (network && held('network', network) >= maxAtOnce.network)
     if (isFull) throw refused(503, busy)
     holders.push(holder)
     return giveBack
   }
-  if (waiting.filter(turn => turn.owner === owner).length >= mostAtOnce.all)
-    throw refused(503, busy)
+  if (waiting.filter(turn => turn.owner === owner).length >= maxAtOnce.all) throw refused(503, busy)
   const { promise, resolve, reject } = Promise.withResolvers<() => void>()
   const turn = {
     owner,

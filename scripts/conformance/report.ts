@@ -6,7 +6,7 @@ import siteMap from '../../app/routes.ts'
 import { areas, type Result } from './areas.ts'
 import type { Wire } from './wire.ts'
 
-const mostScreens = 6
+const maxScreens = 6
 
 type Failure = Extract<Result, { outcome: 'failed' }>
 
@@ -74,8 +74,8 @@ function screens(calls: CallName[]): string[] {
     'Ce qui en souffrirait dans le portail\u00a0:',
     ...names.map(call => {
       const found = screensOf(call)
-      const more = found.length > mostScreens ? ` et ${found.length - mostScreens} autres` : ''
-      return `  ${call}\u00a0: ${found.slice(0, mostScreens).join(', ') || 'aucun écran'}${more}`
+      const more = found.length > maxScreens ? ` et ${found.length - maxScreens} autres` : ''
+      return `  ${call}\u00a0: ${found.slice(0, maxScreens).join(', ') || 'aucun écran'}${more}`
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { mostInBulk } from '#domain/bulk-requests.ts'
+import { maxInBulk } from '#domain/bulk-requests.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { addDays, dayOf } from '../../app/domain/values.ts'
@@ -70,7 +70,7 @@ describe('the preview', () => {
   test('[BEY-73] a filter that finds more than five hundred is refused, and so are as many ids', async () => {
     const some = await db.request.findUniqueOrThrow({ where: { id: early } })
     await db.request.createMany({
-      data: Array.from({ length: mostInBulk }, (_, n) => ({
+      data: Array.from({ length: maxInBulk }, (_, n) => ({
         ...some,
         id: `D100005-${n + 10}`,
         rank: n + 10,
@@ -80,14 +80,14 @@ describe('the preview', () => {
     const refused = await backend.send('prepareBulk', { body: { ...all, filters: {} } }, agent)
     expect(refused.status).toBe(409)
     expect(await refused.text()).toMatch(/Ce filtre trouve 54\d demandes\u00a0: 500 au plus/)
-    const ids = Array.from({ length: mostInBulk + 1 }, (_, n) => `D100005-${n}`)
+    const ids = Array.from({ length: maxInBulk + 1 }, (_, n) => `D100005-${n}`)
     expect(await statusOf(backend.send('prepareBulk', { body: { ...all, ids } }, agent))).toBe(422)
     expect(await db.bulk.count()).toBe(0)
-    const others = await db.request.findMany({ where: { isPending: true }, skip: mostInBulk })
+    const others = await db.request.findMany({ where: { isPending: true }, skip: maxInBulk })
     const data = { isPending: false }
     await db.request.updateMany({ where: { id: { in: others.map(({ id }) => id) } }, data })
     const exactly = await prepare({ filters: {}, message: 'Bonjour.' })
-    expect((await rows(exactly)).length).toBe(mostInBulk)
+    expect((await rows(exactly)).length).toBe(maxInBulk)
     const most = await prepare({ ids: ids.slice(3, 503), message: 'Bonjour.' })
     expect(outcomes(await send(most))).toMatchObject({ ready: expect.any(Number) })
     await backend.passMinutes(5)

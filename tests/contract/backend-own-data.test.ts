@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { isDataToken, mostDataTokens, shownTokenDays } from '#domain/own-data.ts'
+import { isDataToken, maxDataTokens, shownTokenDays } from '#domain/own-data.ts'
 import { addMonths, dayOf } from '../../app/domain/values.ts'
 import { onBackend, subscriberPassword } from '../support/backend.ts'
 
@@ -83,9 +83,9 @@ test('[BEY-52] its last use is known to ten minutes, and not written at each rea
 })
 
 test('[BEY-52] a subscriber has five at most, however many are asked for at once', async () => {
-  const asked = Array.from({ length: mostDataTokens + 2 }, () => create())
+  const asked = Array.from({ length: maxDataTokens + 2 }, () => create())
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
-  expect(statuses.filter(status => status === 200)).toHaveLength(mostDataTokens)
+  expect(statuses.filter(status => status === 200)).toHaveLength(maxDataTokens)
   expect(statuses.filter(status => status === 409)).toHaveLength(2)
 })
 

@@ -1,4 +1,4 @@
-import { mostDataTokens } from '#domain/own-data.ts'
+import { maxDataTokens } from '#domain/own-data.ts'
 import { isPassword as isWellFormed } from '#domain/password.ts'
 import { addMonths, formatDay } from '#domain/values.ts'
 import type { account } from '#upstream/catalogue/account.ts'
@@ -146,8 +146,8 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
       if (await tx.dataToken.findUnique({ where: { id } }))
         throw new Refusal(409, 'Ce jeton a déjà été créé.')
       const own = await tx.dataToken.findMany({ where: { refAbo } })
-      if (own.filter(one => isUnexpired(one, today)).length >= mostDataTokens)
-        throw new Refusal(409, `Vous avez déjà ${mostDataTokens} jetons. Révoquez-en un d’abord.`)
+      if (own.filter(one => isUnexpired(one, today)).length >= maxDataTokens)
+        throw new Refusal(409, `Vous avez déjà ${maxDataTokens} jetons. Révoquez-en un d’abord.`)
       const until = addMonths(today, months)
       await tx.dataToken.create({ data: { id, hash, refAbo, name, until, createdAt: new Date() } })
       const url = mails.link('compteabo', 'mes-outils')

@@ -16,7 +16,7 @@ import type { Database } from '../database.ts'
 import { type Handlers, Refusal, type Services, windowOf } from '../handler.ts'
 import type { Admin } from '../sessions.ts'
 
-const mostListed = 20
+const maxListed = 20
 /** How long, in ms, the answer waits for the list to be treated; the work on a longer list goes on afterwards. */
 const longestWait = 1500
 
@@ -141,7 +141,7 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
   },
 
   async listAidLists({ db, who }) {
-    const lists = await db.aidList.findMany({ orderBy: { preparedAt: 'desc' }, take: mostListed })
+    const lists = await db.aidList.findMany({ orderBy: { preparedAt: 'desc' }, take: maxListed })
     return Promise.all(lists.map(list => shown({ db, who }, list)))
   },
 }

@@ -3,7 +3,7 @@ import {
   type BulkOutcome,
   type BulkState,
   doneOutcomes,
-  mostInBulk,
+  maxInBulk,
   outcomeOf,
 } from '#domain/bulk-requests.ts'
 import type { RequestStatus } from '#domain/request.ts'
@@ -19,7 +19,7 @@ import { answerMail, toHisto } from '../requests.ts'
 import type { Admin } from '../sessions.ts'
 import { pending } from './staff-claims.ts'
 
-const mostListed = 20
+const maxListed = 20
 
 export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
   async prepareBulk({ body, ...services }) {
@@ -143,7 +143,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
     const bulks = await services.db.bulk.findMany({
       where: { sentAt: { not: null } },
       orderBy: { sentAt: 'desc' },
-      take: mostListed,
+      take: maxListed,
     })
     return Promise.all(bulks.map(bulk => toShownBulk(services, bulk, false)))
   },
@@ -172,10 +172,10 @@ async function namedRequests(tx: Transaction, ids: string[]) {
 async function filteredRequests(tx: Transaction, filters: Parameters<typeof pending>[0]) {
   const where = pending(filters)
   const count = await tx.request.count({ where })
-  if (count > mostInBulk)
+  if (count > maxInBulk)
     throw new Refusal(
       409,
-      `Ce filtre trouve ${count} demandes\u00a0: ${mostInBulk} au plus par envoi. Réduisez-le.`,
+      `Ce filtre trouve ${count} demandes\u00a0: ${maxInBulk} au plus par envoi. Réduisez-le.`,
     )
   const found = await tx.request.findMany({ where, orderBy: [{ pdcRef: 'asc' }, { rank: 'asc' }] })
   return found.map(request => ({ id: request.id, request }))

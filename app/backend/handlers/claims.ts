@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mailOfMessage } from '#backend/mails/mailer.ts'
 import { missedPromise, promisedInAYear } from '#domain/promise.ts'
-import { answerBy, canBeCancelled, isOpen, mostFiles, staffRequestTypes } from '#domain/request.ts'
+import { answerBy, canBeCancelled, isOpen, maxFiles, staffRequestTypes } from '#domain/request.ts'
 import { formatCents, oneLine, toCents, toEuros } from '#domain/values.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
 import type { claims, promises, requests } from '#upstream/catalogue/claims.ts'
@@ -30,7 +30,7 @@ export const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } a
 export const claimHandlers: Handlers<typeof claims> = {
   async sendUserClaim({ body, files, ...context }) {
     const { pdc: pdcRef, message, claimType, reference = randomUUID() } = body
-    const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
+    const rows = await requestFiles(reference, files.attachements, maxFiles) // sic
     const asked = { ...context, body: { reference, pdc: pdcRef } }
     return takeOnce(asked, 'sendUserClaim', async (tx, today) => {
       const names = rows.map(({ name }) => name)
@@ -94,7 +94,7 @@ export const claimHandlers: Handlers<typeof claims> = {
 
   async sendClaimMessage({ body, files, ...context }) {
     const { reference, histoId, pdc, message: text } = body
-    const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
+    const rows = await requestFiles(reference, files.attachements, maxFiles) // sic
     const { refAbo } = context.who
     const subscriber = await context.db.subscriber.findUniqueOrThrow({ where: { refAbo } })
     return takeOnce({ ...context, body: { reference, pdc } }, 'sendClaimMessage', async tx => {
@@ -124,7 +124,7 @@ export const claimHandlers: Handlers<typeof claims> = {
   },
 }
 
-const mostDocuments = 10
+const maxDocuments = 10
 
 export const requestHandlers: Handlers<typeof requests> = {
   async isRequestTaken({ query: { reference }, db }) {
@@ -157,7 +157,7 @@ export const requestHandlers: Handlers<typeof requests> = {
       body: { reference, date, message },
       files,
     } = context
-    const documents = await requestFiles(reference, files.attachements, mostDocuments) // sic
+    const documents = await requestFiles(reference, files.attachements, maxDocuments) // sic
     return takeOnce(context, 'sendDocuments', async tx => {
       await tx.requestFile.createMany({ data: documents })
       return { date, message, files: documents.map(({ name }) => name) }

@@ -57,7 +57,7 @@ async function countsOf(db: Database, filters: Filters, adminId: string): Promis
   return Object.fromEntries(counts) as Counts
 }
 
-const mostPoints = 500
+const maxPoints = 500
 
 /** Requests, open or treated, whose number begins with the text or whose point matches its words of over 2 letters. */
 async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhereInput> {
@@ -71,7 +71,7 @@ async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhere
   if (long.length === 0) return number
   const match = long.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
   const points = await db.$queryRaw<{ pdcRef: string }[]>`
-    SELECT "pdcRef" FROM "PointSearch" WHERE "PointSearch" MATCH ${match} LIMIT ${mostPoints}`
+    SELECT "pdcRef" FROM "PointSearch" WHERE "PointSearch" MATCH ${match} LIMIT ${maxPoints}`
   // With an empty list in the condition, SQLite would use no index.
   if (points.length === 0) return number
   return { OR: [number, { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) } }] }

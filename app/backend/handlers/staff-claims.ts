@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { mostFiles } from '#domain/request.ts'
+import { maxFiles } from '#domain/request.ts'
 import { parseDay } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
@@ -190,7 +190,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   /** CALL-37, ADMREQ-28. Idempotent by its `reference`, if any. */
   async sendReply({ body, files, db, clock, mails, offers, who: { adminId } }) {
     const { histoId, message: text, newStatut, reference = randomUUID() } = body
-    const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
+    const rows = await requestFiles(reference, files.attachements, maxFiles) // sic
     const author = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     const about = mailOfMessage(reference)
     const { done: isKnown } = await mails.telling(async (tx, tell) => {

@@ -1,4 +1,4 @@
-import { mostFound } from '#domain/desk.ts'
+import { maxFound } from '#domain/desk.ts'
 import { fold } from '#domain/fold.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
@@ -95,7 +95,7 @@ async function searchAccounts(
   const found = Prisma.sql`${from} WHERE s."hasAccount" = true
     AND ${Prisma.join([...matches, ...prefixes], ' AND ')}`
   const [counted] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) AS "count" FROM (SELECT 1 FROM ${found} LIMIT ${mostFound})`
+    SELECT count(*) AS "count" FROM (SELECT 1 FROM ${found} LIMIT ${maxFound})`
   const count = Number(counted?.count)
   // `instr` uses no index, so SQLite reads that of the sort column; a short text on that column limits it to a range.
   const conditions = terms.map((term): Prisma.Sql => {
@@ -107,7 +107,7 @@ async function searchAccounts(
     WHERE s."hasAccount" = true AND ${Prisma.join(conditions, ' AND ')}`
   const { skip: start, take: limit } = windowOf(window)
   const rows = await db.$queryRaw<{ refAbo: string }[]>`
-    SELECT s."refAbo" FROM ${count < mostFound ? found : scanned}
+    SELECT s."refAbo" FROM ${count < maxFound ? found : scanned}
     ORDER BY ${orderBy(window.order, window.direction)}
     LIMIT ${Math.max(0, Math.min(limit, count - start))} OFFSET ${start}`
   return [count, await usersOf(db, rows)]

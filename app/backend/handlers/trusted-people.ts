@@ -5,8 +5,8 @@ import {
   invitationDays,
   isNameOfAPerson,
   longestAccess,
-  mostInvitationMails,
-  mostInvitationsADay,
+  maxInvitationMails,
+  maxInvitationsADay,
   type TrustedKind,
   type TrustedRight,
 } from '#domain/trusted-people.ts'
@@ -101,7 +101,7 @@ function stateOf(access: Delegation, today: Day): View['state'] {
 }
 
 const canResend = (access: Delegation, today: Day) =>
-  access.sent < mostInvitationMails && ['invited', 'lapsed'].includes(stateOf(access, today))
+  access.sent < maxInvitationMails && ['invited', 'lapsed'].includes(stateOf(access, today))
 
 const isoOf = (instant: Date | null) => instant?.toISOString() ?? null
 
@@ -206,7 +206,7 @@ export const giverHandlers: Handlers<GiverCalls> = {
       const before = await tx.delegation.findMany({ where: { giver: refAbo } })
       if (before.some(one => one.mail === mail && isPendingOrInForce(one, today))) return 2
       const recent = before.filter(({ invitedAt }) => invitedAt.getTime() > Date.now() - day)
-      if (recent.length >= mostInvitationsADay) return 3
+      if (recent.length >= maxInvitationsADay) return 3
       const access = await tx.delegation.create({
         data: {
           id: randomUUID(),

@@ -12,12 +12,12 @@ import { documentsOf, type PaperRow } from './documents.server.ts'
 export const handle: Page = { title: 'Mes documents' }
 
 /** How many receipts the page lists; « Mes paiements » has all of them. */
-const mostReceipts = 50
+const maxReceipts = 50
 
 /** When the call fails for one metering point, the documents of the others are still shown. */
 export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => {
   const [{ payments }, ...invoices] = await Promise.all([
-    paymentsOf(who.owner, 1, mostReceipts, 'booked'),
+    paymentsOf(who.owner, 1, maxReceipts, 'booked'),
     ...pdcs.map(({ pdcRef }) => orNotice(call('getInvoices', { query: { pdc: pdcRef } }), [])),
   ])
   return {

@@ -13,7 +13,7 @@ import { Disclosure, Heading, type Page, PageHeading, Stack, Text } from '#ui/la
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Legal } from '#ui/shell/footer.tsx'
 import { type RootData, useLegal } from '../shell/frame.tsx'
-import { choicesOf, mostFavourites, openings, saveChoices } from './choice-rows.server.ts'
+import { choicesOf, maxFavourites, openings, saveChoices } from './choice-rows.server.ts'
 import { LastingKeys } from './requests/key-sheet.tsx'
 import { type KeyAction, keyActions } from './requests/keys.ts'
 import { templatesOf } from './templates/template-rows.server.ts'
@@ -30,7 +30,7 @@ export const loader = guarded(requireAdmin, async ({ who, managesUsers }) => {
     name: who.name,
     choices,
     openings: Object.entries(openings).map(([value, label]) => ({ value, label })),
-    most: mostFavourites,
+    most: maxFavourites,
     templates: templates.map(({ id, title }) => ({ id, title })),
     rows: listOf(
       !secondFactorIs('off') && {

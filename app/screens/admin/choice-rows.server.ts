@@ -6,7 +6,7 @@ import { store } from '#store/client.server.ts'
 import { type KeyAction, type KeyChoice, keyActions } from './requests/keys.ts'
 
 /** Favourite ready answers have their buttons above the message: more than two would push it down. */
-export const mostFavourites = 2
+export const maxFavourites = 2
 
 /** The orders in which « Demandes » may open; the first is that of the specification (ADMREQ-08). */
 export const openings = { '': 'Par référence', 'reponse.asc': 'Les plus urgentes d’abord' } as const
@@ -57,7 +57,7 @@ const schema = z
     raccourcis: z.literal('on').optional(),
     favoris: z
       .array(z.string().max(50))
-      .max(mostFavourites, `${mostFavourites} modèles favoris au plus.`)
+      .max(maxFavourites, `${maxFavourites} modèles favoris au plus.`)
       .default([]),
     ...eachKey(() => oneKey),
   })

@@ -72,8 +72,8 @@ export async function noticesAsked({ call }: Admin, url: URL) {
 }
 
 /** The most rows that a call answers, and the most calls for one file. */
-const mostRows = 500
-const mostPages = 200
+const maxRows = 500
+const maxPages = 200
 
 export const noticeHeader = [
   'Abonné',
@@ -95,11 +95,11 @@ export const noticeHeader = [
 export async function noticeSheet({ call }: Admin, url: URL): Promise<Cell[][]> {
   const unsent = viewOf(url) === 'courrier' && { nonEnvoyes: '1' as const }
   const rows: Notice[] = []
-  for (let page = 0; page < mostPages; page++) {
-    const window = { startValue: String(page * mostRows), endValue: String((page + 1) * mostRows) }
+  for (let page = 0; page < maxPages; page++) {
+    const window = { startValue: String(page * maxRows), endValue: String((page + 1) * maxRows) }
     const found = await call('listLegalNotices', { query: { ...unsent, ...window } })
     rows.push(...found)
-    if (found.length < mostRows) break
+    if (found.length < maxRows) break
   }
   return rows.map(notice => [
     ...[notice.refAbo, notice.name, notice.pdc, notice.oldIndex, formatDay(notice.oldDate)],

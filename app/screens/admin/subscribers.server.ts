@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { mostFound } from '#domain/desk.ts'
+import { maxFound } from '#domain/desk.ts'
 import { statusOf } from '#domain/request.ts'
 import { formatDay } from '#domain/values.ts'
 import { failure, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
@@ -42,7 +42,7 @@ export async function subscribersAsked({ call }: Admin, { pathname, searchParams
       : await call('listUsers', { query: window })
   const pages = pagesOf(count, list.size)
   if (list.page > pages) throw redirect(listHref(pathname, search, { page: String(pages) }))
-  const isAtLeast = wanted.length > 0 && count === mostFound
+  const isAtLeast = wanted.length > 0 && count === maxFound
   return { typed, list, count, isAtLeast, pages, users }
 }
 

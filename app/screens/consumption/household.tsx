@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { isHousehold, mostPersons, yearlyPerPerson } from '#domain/comparison.ts'
+import { isHousehold, maxPersons, yearlyPerPerson } from '#domain/comparison.ts'
 import { answerForm, orNotice, PageFailure, wrongField } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
@@ -42,7 +42,7 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => 
   return answerForm({ extra: () => ({ pdc }) }, async () => {
     if (posted.get('intent') === 'remove') await forgetHousehold(who.owner, pdc)
     else if (isHousehold(persons)) await keepHousehold(who.owner, pdc, persons)
-    else throw wrongField('persons', `Choisissez un nombre de personnes, de 1 à ${mostPersons}`)
+    else throw wrongField('persons', `Choisissez un nombre de personnes, de 1 à ${maxPersons}`)
     return redirect(paths.household, { status: 303 })
   })
 })
@@ -86,7 +86,7 @@ export default function Household() {
   )
 }
 
-const sizes = Array.from({ length: mostPersons }, (_, rank) => ({
+const sizes = Array.from({ length: maxPersons }, (_, rank) => ({
   value: String(rank + 1),
   label: rank === 0 ? '1 personne' : `${rank + 1} personnes`,
 }))

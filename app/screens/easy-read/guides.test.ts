@@ -22,13 +22,13 @@ const sentences = (text: string) => text.split(/(?<=[.?!])\s+/)
 const wordsIn = (sentence: string) =>
   sentence.split(/[\s«»]+/).filter(word => /[\p{L}\d]/u.test(word)).length
 
-const mostWords = 15
+const maxWords = 15
 
 describe.each(all)('$title', guide => {
   test('[BEY-86] no sentence has more than fifteen words', () => {
     const long = textsOf(guide)
       .flatMap(sentences)
-      .filter(sentence => wordsIn(sentence) > mostWords)
+      .filter(sentence => wordsIn(sentence) > maxWords)
     expect(long).toEqual([])
   })
 

@@ -17,7 +17,7 @@ import { cancelled, countOf, missingText, shownRequest, takenMeanwhile } from '.
 
 const perPage = 20
 /** How many late requests stand before the list. */
-const mostLate = 3
+const maxLate = 3
 
 /** HIST-01 to HIST-06: a page of the requests for all metering points, with the late requests of all pages. */
 export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
@@ -37,7 +37,7 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
     isHelper: who.by !== undefined,
     moves: moves.value.map(move => shownMove(move, paths.moveFile)),
     movesMissing: moves.notice,
-    late: { count: late.length, oldest: late.slice(-mostLate).reverse() },
+    late: { count: late.length, oldest: late.slice(-maxLate).reverse() },
     isEmpty: shown.length + missing.length + moves.value.length === 0 && !moves.notice,
     missing: missing.length > 0 ? { tone: 'warning' as const, text: missingText(missing) } : null,
     requests: shown.slice((page - 1) * perPage, page * perPage),

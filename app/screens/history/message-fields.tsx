@@ -1,4 +1,4 @@
-import { mostFiles, mostMessage } from '#domain/request.ts'
+import { maxFiles, maxMessage } from '#domain/request.ts'
 import { Field, Textarea } from '#ui/form/form.tsx'
 import type { ShownStep } from '#wizard/declaration/wizard.ts'
 import { StepFileField } from '#wizard/views/file-field.tsx'
@@ -12,17 +12,17 @@ export function MessageFields({ label, frame, values }: Props) {
       <Field
         name="message"
         label={label}
-        hint={`${mostMessage.subscriber} caractères au plus.`}
+        hint={`${maxMessage.subscriber} caractères au plus.`}
         required
       >
-        <Textarea rows={4} maxLength={mostMessage.subscriber} />
+        <Textarea rows={4} maxLength={maxMessage.subscriber} />
       </Field>
       <StepFileField
         frame={frame}
         values={values}
         name="pieces"
         label="Vos pièces"
-        most={mostFiles}
+        most={maxFiles}
         required={false}
       />
     </>

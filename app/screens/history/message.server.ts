@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { isOpen, mostFiles, mostMessage } from '#domain/request.ts'
+import { isOpen, maxFiles, maxMessage } from '#domain/request.ts'
 import { pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { changes, type Question, wizard } from '#wizard/declaration/wizard.ts'
@@ -20,7 +20,7 @@ const message: Question<Facts, { message: Message }, 'message'> = {
   name: 'message',
   title: 'Message',
   question: 'Ajouter un message',
-  files: { pieces: mostFiles },
+  files: { pieces: maxFiles },
   schema: ({ open }) =>
     z.object({
       demande: z
@@ -30,8 +30,8 @@ const message: Question<Facts, { message: Message }, 'message'> = {
         .string({ error: texts.messageRequired })
         .transform(text => text.replaceAll('\r\n', '\n').trim())
         .refine(text => text !== '', texts.messageRequired)
-        .refine(text => text.length <= mostMessage.subscriber, texts.tooLong),
-      pieces: attached(mostFiles),
+        .refine(text => text.length <= maxMessage.subscriber, texts.tooLong),
+      pieces: attached(maxFiles),
     }),
   preset: (_facts, _answers, asked) => ({ demande: asked?.get('demande') ?? '' }),
   fields: answer => answer,
@@ -79,7 +79,7 @@ export const aboutIn = ([key = '']: string[]) => key.split(':')[1] ?? ''
 const texts = {
   /** MSG-11 */
   messageRequired: 'Message requis',
-  tooLong: `Message trop long\u00a0: ${mostMessage.subscriber} caractères au plus`,
+  tooLong: `Message trop long\u00a0: ${maxMessage.subscriber} caractères au plus`,
   requestRequired: 'Demande requise',
   isOver:
     'Cette demande est traitée ou annulée, ou n’est pas une des vôtres.\nChoisissez-en une autre, ou faites une nouvelle demande.',

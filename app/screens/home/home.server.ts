@@ -172,7 +172,7 @@ async function ownRequestsFor(subscriber: Subscriber): Promise<OwnRequest[]> {
 }
 
 /** How many requests in time are listed, so that the rest of the page has room. */
-const mostOpen = 3
+const maxOpen = 3
 
 const shown = ({ histo }: OwnRequest) => ({
   id: histo.id,
@@ -188,7 +188,7 @@ export function requestsAtHome(requests: OwnRequest[], today: Day) {
   const late = open.filter(({ histo }) => isOverdue(histo, today))
   const inTime = open.filter(request => !late.includes(request))
   const oldest = late.at(-1)
-  const left = inTime.length - mostOpen
+  const left = inTime.length - maxOpen
   return {
     late: oldest
       ? {
@@ -197,7 +197,7 @@ export function requestsAtHome(requests: OwnRequest[], today: Day) {
           others: othersLate(late.length - 1),
         }
       : null,
-    open: inTime.slice(0, mostOpen).map(shown),
+    open: inTime.slice(0, maxOpen).map(shown),
     more: left > 0 ? `Voir ${left > 1 ? `les ${left} autres demandes` : 'l’autre demande'}` : null,
   }
 }

@@ -18,7 +18,7 @@ export type HomeWater = {
 }
 
 /** How many works /home shows, so that the rest of the page has room. */
-const mostWorks = 2
+const maxWorks = 2
 
 /** Null when nothing is known of the town's water, or when the area is not offered. */
 export async function homeWater(
@@ -38,7 +38,7 @@ export async function homeWater(
   return {
     title: `L’eau ${atTown(town)}`,
     href: hrefOf(town),
-    works: here.slice(0, mostWorks),
+    works: here.slice(0, maxWorks),
     restrictions: sample?.restrictions ?? [],
     quality: [
       sample &&

@@ -56,7 +56,7 @@ export default function Search() {
 }
 
 /** How many towns are listed under the question; the others have to be searched for. */
-const mostListed = 30
+const maxListed = 30
 
 /** The search is in the address (`commune`): a single match leads to its page, several are offered. */
 async function searchTowns({ request, url }: RouteArgs) {
@@ -66,12 +66,12 @@ async function searchTowns({ request, url }: RouteArgs) {
   const meant = typed === '' ? [] : townsMeant(towns, typed)
   const [only] = meant
   if (only && meant.length === 1) throw redirect(hrefOf(only))
-  const listed = typed === '' && towns.length <= mostListed ? towns.map(({ name }) => name) : meant
+  const listed = typed === '' && towns.length <= maxListed ? towns.map(({ name }) => name) : meant
   return {
     typed,
     isUnknown: typed !== '' && meant.length === 0,
-    towns: listed.slice(0, mostListed).map(name => ({ name, href: hrefOf(name) })),
-    more: Math.max(0, listed.length - mostListed),
+    towns: listed.slice(0, maxListed).map(name => ({ name, href: hrefOf(name) })),
+    more: Math.max(0, listed.length - maxListed),
     errors:
       asked !== null && typed === ''
         ? { commune: ['Commune requise\nÉcrivez son nom, ou son code postal.'] }

@@ -85,7 +85,7 @@ const plain: Record<Exclude<WaterParameter, 'other'>, string> = {
 }
 
 /** How many measures are shown: as many as a common sample has; more would be too long to read. */
-const mostMeasures = 60
+const maxMeasures = 60
 
 const isMet = (measure: WaterMeasure) => limitText(measure) === undefined || measure.isConform
 
@@ -111,7 +111,7 @@ function shownSample(sample: WaterSample, isOld: boolean) {
   const hardness = measures.find(({ parameter }) => parameter === 'hardness')
   const wrong = measures.filter(measure => !isMet(measure))
   const right = measures.filter(isMet)
-  const shown = right.slice(0, Math.max(0, mostMeasures - wrong.length))
+  const shown = right.slice(0, Math.max(0, maxMeasures - wrong.length))
   return {
     isConform,
     conclusion,

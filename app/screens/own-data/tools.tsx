@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react'
-import { mostDataTokens } from '#domain/own-data.ts'
+import { maxDataTokens } from '#domain/own-data.ts'
 import { formatDay, formatInstant } from '#domain/values.ts'
 import { redirectWithToast, success } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -22,7 +22,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, today }) =>
     used: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : 'jamais',
     until: formatDay(until),
   }))
-  const isFull = shown.filter(({ isOver }) => !isOver).length >= mostDataTokens
+  const isFull = shown.filter(({ isOver }) => !isOver).length >= maxDataTokens
   return { tokens: shown, isFull, portal: new URL(settings().PORTAL_URL).origin }
 })
 

@@ -1,4 +1,4 @@
-import { mostDataTokens } from '#domain/own-data.ts'
+import { maxDataTokens } from '#domain/own-data.ts'
 import * as paths from '#paths.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Text } from '#ui/layout.tsx'
@@ -53,7 +53,7 @@ export const purpose =
 /** Shown when the subscriber has tokens. */
 export const ends = 'Modifier votre mot de passe ou votre adresse e-mail les révoque tous.'
 
-export const noMore = `Vous avez ${mostDataTokens}\u00a0jetons, le plus possible. Révoquez-en un pour en créer un autre.`
+export const noMore = `Vous avez ${maxDataTokens}\u00a0jetons, le plus possible. Révoquez-en un pour en créer un autre.`
 
 /** The labels of the radio buttons, by months. */
 export const durations: Record<number, string> = { 3: '3\u00a0mois', 12: '12\u00a0mois' }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type About, readingsIn, readingsShown, roomFor } from '#domain/claim.ts'
-import { mostFiles } from '#domain/request.ts'
+import { maxFiles } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Field, filled, PostForm, SubmitButton, Textarea } from '#ui/form/form.tsx'
@@ -41,7 +41,7 @@ export function ClaimFields({ frame, values, ...words }: FieldsProps) {
         values={values}
         name="pieces"
         label={pieces}
-        most={mostFiles}
+        most={maxFiles}
         required={false}
       />
     </>

@@ -120,7 +120,7 @@ const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
 })
 
 /** A page shows no more works, since more would not be read; it says how many others there are. */
-const mostWorks = 30
+const maxWorks = 30
 
 type ShownWater = {
   /** Undefined when the sample could not be read, null when the utility knows none. */
@@ -165,8 +165,8 @@ export async function waterOf(request: Request, town: string, day?: Day): Promis
     sample,
     sampledOn: sample ? formatDay(sample.sampledOn) : '',
     isOld: Boolean(sample && today && isOld(sample.sampledOn, today)),
-    works: announced?.slice(0, mostWorks),
-    moreWorks: Math.max(0, (announced?.length ?? 0) - mostWorks),
+    works: announced?.slice(0, maxWorks),
+    moreWorks: Math.max(0, (announced?.length ?? 0) - maxWorks),
     missing: quality.notice ?? works.notice,
   }
 }

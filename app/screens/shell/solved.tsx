@@ -1,4 +1,4 @@
-import { mostSolvedWords, solvedAnswers, solvedWords } from '#domain/solved.ts'
+import { maxSolvedWords, solvedAnswers, solvedWords } from '#domain/solved.ts'
 import { Field, type FormAnswer, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Card, Link, Text } from '#ui/layout.tsx'
@@ -29,7 +29,7 @@ export function Solved(props: ShownSolved & { answer?: FormAnswer | undefined })
             required={false}
             hint="Lu sans savoir de qui il vient&nbsp;: n’y mettez ni nom ni numéro."
           >
-            <Input maxLength={mostSolvedWords} />
+            <Input maxLength={maxSolvedWords} />
           </Field>
           <SubmitButton variant="outline">Répondre</SubmitButton>
         </PostForm>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTreated } from '#domain/request.ts'
-import { mostSolvedWords, solvedAnswers } from '#domain/solved.ts'
+import { maxSolvedWords, solvedAnswers } from '#domain/solved.ts'
 import {
   answerForm,
   PageFailure,
@@ -53,7 +53,7 @@ const schema = z.object({
   mots: z
     .string()
     .trim()
-    .max(mostSolvedWords, `Trop long\u00a0: ${mostSolvedWords} caractères au plus`)
+    .max(maxSolvedWords, `Trop long\u00a0: ${maxSolvedWords} caractères au plus`)
     .default(''),
 })
 

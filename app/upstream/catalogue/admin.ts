@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostFound } from '#domain/desk.ts'
+import { maxFound } from '#domain/desk.ts'
 import { callsOf } from '../endpoint.ts'
 import { adminUser, flag, user } from './entities.ts'
 import {
@@ -33,7 +33,7 @@ export const admin = {
     answer: countedUsers,
   }),
   searchUsers: byStaff.get('users/search', {
-    summary: `Les comptes dont l'adresse e-mail (userLogin), le numéro ou le nom contiennent ce qui est cherché (commencent par, pour un ou deux caractères), sans égard à la casse ni aux accents : [nombre en tout, liste] ; à partir de ${mostFound} trouvés, le nombre peut rester ${mostFound}`,
+    summary: `Les comptes dont l'adresse e-mail (userLogin), le numéro ou le nom contiennent ce qui est cherché (commencent par, pour un ou deux caractères), sans égard à la casse ni aux accents : [nombre en tout, liste] ; à partir de ${maxFound} trouvés, le nombre peut rester ${maxFound}`,
     task: 'de la recherche des utilisateurs',
     query: z.object({
       userLogin: z.string().optional().describe('Une partie de l’adresse e-mail.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aidKinds, aidLimits, aidOutcomes, aidStates } from '#domain/aid-list.ts'
-import { mostMessage } from '#domain/request.ts'
+import { maxMessage } from '#domain/request.ts'
 import { callsOf } from '../endpoint.ts'
 import { euros } from './entities.ts'
 import { endValue, entity, instant, list, oneOf, startValue, text, whole, yes } from './words.ts'
@@ -80,7 +80,7 @@ export const aidLists = {
     body: named.extend({
       message: z
         .string()
-        .max(mostMessage.staff)
+        .max(maxMessage.staff)
         .describe('Le message aux foyers ; vide : aucun, d’un avoir seulement.'),
     }),
     refuses: [404, 409],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bulkOutcomes, bulkStates, mostInBulk } from '#domain/bulk-requests.ts'
-import { mostMessage, requestStatuses } from '#domain/request.ts'
+import { bulkOutcomes, bulkStates, maxInBulk } from '#domain/bulk-requests.ts'
+import { maxMessage, requestStatuses } from '#domain/request.ts'
 import { statisticWeeks } from '#domain/request-statistics.ts'
 import { callsOf } from '../endpoint.ts'
 import { day } from './entities.ts'
@@ -68,7 +68,7 @@ const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'bulk-requests' 
 /** Calls that give a status or a message to many requests at once, and the statistics of requests. */
 export const bulkRequests = {
   prepareBulk: byStaff.post('admin/bulk/prepare', {
-    summary: `Retient les demandes d'un filtre (filters), ou celles qui sont nommées (ids), ${mostInBulk} au plus, telles qu'elles sont, pour leur donner un statut, une réponse, un agent, ou plusieurs d'entre eux ; rien n'est encore fait. Refaite sous la même référence, tant qu'elle n'est pas envoyée, la préparation remplace la précédente`,
+    summary: `Retient les demandes d'un filtre (filters), ou celles qui sont nommées (ids), ${maxInBulk} au plus, telles qu'elles sont, pour leur donner un statut, une réponse, un agent, ou plusieurs d'entre eux ; rien n'est encore fait. Refaite sous la même référence, tant qu'elle n'est pas envoyée, la préparation remplace la précédente`,
     task: 'de la préparation de l’envoi',
     body: z.object({
       reference,
@@ -79,13 +79,13 @@ export const bulkRequests = {
       ids: z
         .array(z.string().max(50))
         .min(1)
-        .max(mostInBulk)
+        .max(maxInBulk)
         .optional()
         .describe('Les identifiants des demandes, à la place du filtre.'),
       statut,
       message: z
         .string()
-        .max(mostMessage.staff)
+        .max(maxMessage.staff)
         .describe('La réponse qu’elles reçoivent ; vide : aucune, si autre chose change.'),
       promisedFor: day
         .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostFiles, mostMessage } from '#domain/request.ts'
+import { maxFiles, maxMessage } from '#domain/request.ts'
 import { callsOf } from '../endpoint.ts'
 import { day, euros, flag, histo, mailed, mailState } from './entities.ts'
 import {
@@ -60,7 +60,7 @@ export type RequestDetail = z.output<typeof requestDetail>
 
 /** CLAIM-07, CLAIM-09: the files that may go with a message. */
 export const attachements = attached
-  .max(mostFiles)
+  .max(maxFiles)
   .describe('Les fichiers joints : PDF ou JPEG, 5 Mo au plus chacun, moins de 15 Mo en tout.')
 
 const ofRequest = z.object({ pdc: point, histoId })
@@ -78,7 +78,7 @@ export const claims = {
       userName: text('Le nom de l’abonné.'),
       userLogin,
       userMail: text('Son adresse e-mail.'),
-      message: message.trim().min(1).max(mostMessage.subscriber),
+      message: message.trim().min(1).max(maxMessage.subscriber),
       claimType: oneOf(['1', '2'], '1 : dossier de fuite ; 2 : réclamation.'),
       pdc: point,
     }),
@@ -131,7 +131,7 @@ export const claims = {
     encoding: 'multipart',
     body: ofRequest.extend({
       reference,
-      message: message.trim().min(1).max(mostMessage.subscriber),
+      message: message.trim().min(1).max(maxMessage.subscriber),
     }),
     files: z.object({ attachements }), // sic
     refuses: [404, 409],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dailyMonths } from '#domain/daily.ts'
-import { mostCommentCharacters } from '#domain/leaving.ts'
-import { longestComment, mostIndexDigits, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { maxCommentCharacters } from '#domain/leaving.ts'
+import { longestComment, maxIndexDigits, maxMeterCharacters } from '#domain/meter-reading.ts'
 import { callsOf } from '../endpoint.ts'
 import { requestFile } from './claims.ts'
 import { day, flag, histo, reading } from './entities.ts'
@@ -26,7 +26,7 @@ import {
 /** Only ASCII digits and letters: a look-alike letter of another alphabet would make another number. */
 const numCompteur = z
   .string()
-  .regex(new RegExp(`^[0-9A-Za-z]{1,${mostMeterCharacters}}$`))
+  .regex(new RegExp(`^[0-9A-Za-z]{1,${maxMeterCharacters}}$`))
   .describe('Le numéro du compteur.')
 
 /** DATA-16. A multipart form always has all its texts: an empty text means that nothing was given. */
@@ -103,12 +103,12 @@ export const subscriptions = {
 const leaving = z.object({
   reference,
   pdc: point,
-  commentaire: z.string().max(mostCommentCharacters).describe('Ce que l’abonné ajoute, ou vide.'),
+  commentaire: z.string().max(maxCommentCharacters).describe('Ce que l’abonné ajoute, ou vide.'),
   indexReleve,
   dateReleve: day.describe('Le jour de la relève.'),
   numCompteur: z
     .string()
-    .max(mostMeterCharacters)
+    .max(maxMeterCharacters)
     .describe('Le numéro du compteur ; d’un départ, vide s’il n’est pas connu.'),
   nom: text('Le nom, pour la facture de clôture.'),
   prenom: text('Le prénom.'),
@@ -246,10 +246,10 @@ export const readings = {
       index: z
         .int()
         .min(0)
-        .max(10 ** mostIndexDigits - 1)
+        .max(10 ** maxIndexDigits - 1)
         .describe('L’index du compteur, en m³.'),
       date: day.describe('Le jour de l’envoi : tout autre est refusé (409).'),
-      counterRef: z.string().min(1).max(mostMeterCharacters).describe('Le numéro du compteur.'),
+      counterRef: z.string().min(1).max(maxMeterCharacters).describe('Le numéro du compteur.'),
       comment: z.string().max(longestComment).describe('Ce que l’abonné ajoute.'),
     }),
     refuses: [409],

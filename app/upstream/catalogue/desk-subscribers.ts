@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mostNote } from '#domain/desk.ts'
-import { mostMessage } from '#domain/request.ts'
+import { maxNote } from '#domain/desk.ts'
+import { maxMessage } from '#domain/request.ts'
 import { callsOf } from '../endpoint.ts'
 import { adress, day, facture, flag, histo, pdc, reading, solde } from './entities.ts'
 import {
@@ -108,7 +108,7 @@ export const deskSubscribers = {
     body: z.object({
       reference,
       refAbo: refAbo.max(50),
-      text: z.string().trim().min(1).max(mostNote).describe('Ce qui fut dit.'),
+      text: z.string().trim().min(1).max(maxNote).describe('Ce qui fut dit.'),
     }),
     refuses: [404],
     answer: flag,
@@ -121,7 +121,7 @@ export const deskSubscribers = {
       reference,
       pdc: pdcRef.max(50),
       claimType: oneOf(['1', '2'], '1 : dossier de fuite, 2 : réclamation.'),
-      message: z.string().trim().min(1).max(mostMessage.subscriber).describe('Ce qui est demandé.'),
+      message: z.string().trim().min(1).max(maxMessage.subscriber).describe('Ce qui est demandé.'),
     }),
     refuses: [404],
     answer: z.object({ histoId }),

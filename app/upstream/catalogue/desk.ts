@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskViews, mostNote } from '#domain/desk.ts'
+import { deskViews, maxNote } from '#domain/desk.ts'
 import { callsOf } from '../endpoint.ts'
 import { adress, day, flag, histo } from './entities.ts'
 import { claimFilters, claimOrder } from './staff-claims.ts'
@@ -135,7 +135,7 @@ export const desk = {
         .string()
         .max(100)
         .describe('L’identifiant de l’agent qui la tenait quand elle fut lue ; vide : personne.'),
-      reason: z.string().trim().max(mostNote).describe('Pourquoi ; devient une note interne.'),
+      reason: z.string().trim().max(maxNote).describe('Pourquoi ; devient une note interne.'),
     }),
     refuses: [404, 409],
     answer: flag,
@@ -146,7 +146,7 @@ export const desk = {
     task: 'de l’enregistrement de la note',
     body: ofRequest.extend({
       reference,
-      text: z.string().trim().min(1).max(mostNote).describe('La note.'),
+      text: z.string().trim().min(1).max(maxNote).describe('La note.'),
       mention: z.string().max(100).describe('L’identifiant de l’agent à qui elle est destinée.'),
     }),
     refuses: [404],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { delayStates } from '#domain/payment-delay.ts'
-import { mostMessage } from '#domain/request.ts'
+import { maxMessage } from '#domain/request.ts'
 import { callsOf } from '../endpoint.ts'
 import { day, euros, facture, flag, mailed } from './entities.ts'
 import {
@@ -90,7 +90,7 @@ export const paymentDelays = {
       histoId,
       version,
       decision: oneOf(['accepted', 'refused'], '`accepted` : accordé ; `refused` : refusé.'),
-      message: z.string().max(mostMessage.staff).describe('Un mot pour l’abonné, ou vide.'),
+      message: z.string().max(maxMessage.staff).describe('Un mot pour l’abonné, ou vide.'),
     }),
     refuses: [404, 409],
     answer: mailed,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostMessage, requestStatuses } from '#domain/request.ts'
+import { maxMessage, requestStatuses } from '#domain/request.ts'
 import { parseDay } from '#domain/values.ts'
 import { callsOf } from '../endpoint.ts'
 import { attachements, requestDetail } from './claims.ts'
@@ -117,7 +117,7 @@ export const staffClaims = {
     body: z.object({
       reference: reference.optional(),
       histoId,
-      message: z.string().max(mostMessage.staff).describe('Le texte, tel qu’il a été écrit.'),
+      message: z.string().max(maxMessage.staff).describe('Le texte, tel qu’il a été écrit.'),
       newStatut: oneOf(['', ...requestStatuses], 'Le nouveau statut, ou vide pour le garder.'),
       dateTraitement: z
         .string()

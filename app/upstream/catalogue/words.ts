@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachmentLimits } from '#domain/attachment.ts'
-import { mostIndexDigits } from '#domain/meter-reading.ts'
+import { maxIndexDigits } from '#domain/meter-reading.ts'
 
 export const text = (meaning: string) => z.string().describe(meaning)
 export const yes = (meaning: string) => z.boolean().describe(meaning)
@@ -56,7 +56,7 @@ export const factNumber = text('Le numéro de la facture.')
 export const counterRef = text('Le numéro du compteur.')
 export const indexReleve = z
   .string()
-  .regex(new RegExp(`^\\d{1,${mostIndexDigits}}$`))
+  .regex(new RegExp(`^\\d{1,${maxIndexDigits}}$`))
   .describe('L’index relevé, en m³.')
 export const index = z.int().describe('L’index du compteur, en m³.')
 

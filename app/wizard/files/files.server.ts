@@ -6,7 +6,7 @@ import {
   attachmentTexts,
   type FileRule,
   isTooMuch,
-  mostOf,
+  maxFilesOf,
 } from '#domain/attachment.ts'
 import { attachment } from '#http/attachment.server.ts'
 import type { RouteArgs } from '#http/route.server.ts'
@@ -40,7 +40,7 @@ import {
 import { type FileRef, refsIn, refText } from './file-ref.ts'
 
 /** The bytes that the files of all drafts of a subscriber may have, so that posting does not fill the store. */
-const mostOfOwner = 6 * attachmentLimits.total
+const maxOfOwner = 6 * attachmentLimits.total
 
 /**
  * Puts the files that came with a form into the store, and returns the names of all files that each field now holds: a
@@ -57,9 +57,9 @@ export async function keepFiles(
   const values: FormValues = {}
   const errors = { ...refused }
   const kept = (field: string) => refsIn(present[field]).filter(each => each.id !== removed)
-  let room = uploads.length > 0 ? mostOfOwner - (await sizeOfAll(owner)) : 0
+  let room = uploads.length > 0 ? maxOfOwner - (await sizeOfAll(owner)) : 0
   for (const [field, rule] of Object.entries(files)) {
-    const most = mostOf(rule)
+    const most = maxFilesOf(rule)
     const coming: Upload[] = []
     for (const upload of uploads.filter(each => each.field === field))
       if (!(await isKept(id, kept(field), upload))) coming.push(upload)

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { mostMessage } from '#domain/request.ts'
+import { maxMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorSummary, Field, Notice, Textarea } from '#ui/form/form.tsx'
@@ -155,7 +155,7 @@ export function ListDecision({ list, answer }: { list: ListPage; answer: ListAns
             error={errors?.reponse ?? null}
             required={!isCredit}
           >
-            <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={typed} />
+            <Textarea rows={6} maxLength={maxMessage.staff} defaultValue={typed} />
           </Field>
           <Cluster>
             <Button name="intent" value="send" busy={isBusy}>

@@ -10,7 +10,7 @@ import {
   textOf,
 } from '#domain/aid-list.ts'
 import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
-import { mostMessage } from '#domain/request.ts'
+import { maxMessage } from '#domain/request.ts'
 import { centsTyped } from '#domain/typed-numbers.ts'
 import { formatCents, formatInstant, toCents, toEuros } from '#domain/values.ts'
 import {
@@ -222,7 +222,7 @@ export async function decideList(staff: Admin, args: RouteArgs) {
 
 function faultOf(message: string, kind: AidList['kind']): string | undefined {
   if (kind === 'letter' && message === '') return 'Écrivez le message.'
-  if (message.length > mostMessage.staff) return `${mostMessage.staff} caractères au plus.`
+  if (message.length > maxMessage.staff) return `${maxMessage.staff} caractères au plus.`
   if (fieldsIn(message).length > 0)
     return 'Le même message part à tous\u00a0: remplacez les champs entre accolades.'
   return undefined

@@ -5,7 +5,7 @@ import {
   bulkOutcomes,
   doneOutcomes,
   leftOutcomes,
-  mostInBulk,
+  maxInBulk,
 } from '#domain/bulk-requests.ts'
 import { formatDay, formatInstant } from '#domain/values.ts'
 import {
@@ -66,7 +66,7 @@ export function shownBulk(bulk: Bulk) {
 }
 export type ShownBulk = ReturnType<typeof shownBulk>
 
-const everything = { startValue: '0', endValue: String(mostInBulk) }
+const everything = { startValue: '0', endValue: String(maxInBulk) }
 
 /** The page of a bulk in any state, with its requests by pages: all of them, or those of one outcome (`etat`). */
 export async function showBulk(staff: Admin, args: RouteArgs) {

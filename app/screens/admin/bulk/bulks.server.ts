@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { bulkStatuses, mostInBulk } from '#domain/bulk-requests.ts'
+import { bulkStatuses, maxInBulk } from '#domain/bulk-requests.ts'
 import { fieldsIn } from '#domain/reply-template.ts'
-import { mostMessage } from '#domain/request.ts'
+import { maxMessage } from '#domain/request.ts'
 import { noticeOf, type RouteArgs, redirectWithToast, warning } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
@@ -89,7 +89,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
       .map(one => readyAnswer(one, staff.today)),
     hasDesk: offers('desk'),
     agents: agentOptions(colleagues),
-    tooMany: count > mostInBulk ? tooMany : null,
+    tooMany: count > maxInBulk ? tooMany : null,
     which: ids.length > 0 ? null : filterText,
     present: {
       nouveauStatut: '',
@@ -109,7 +109,7 @@ const schema = z
     reponse: z
       .string()
       .trim()
-      .max(mostMessage.staff, `${mostMessage.staff} caractères au plus.`)
+      .max(maxMessage.staff, `${maxMessage.staff} caractères au plus.`)
       .refine(
         text => fieldsIn(text).length === 0,
         'Le même message part à toutes\u00a0: remplacez les champs entre accolades.',
@@ -148,9 +148,9 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
   const promised = offers('desk') ? dayToCome(promis, staff.today) : null
   if (promised === undefined) return showAgain(400, { values, errors: { promis: [noDayToCome] } })
   const message = withPromise(reponse, promised)
-  if (message.length > mostMessage.staff)
+  if (message.length > maxMessage.staff)
     return showAgain(400, { values, errors: { reponse: [tooLong] } })
-  if (ids.length > mostInBulk)
+  if (ids.length > maxInBulk)
     return showAgain(400, { values, notice: { tone: 'error', text: tooMany } })
   const asked = {
     reference,
@@ -172,4 +172,4 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
   })
 }
 
-const tooMany = `${mostInBulk} demandes au plus par envoi.`
+const tooMany = `${maxInBulk} demandes au plus par envoi.`

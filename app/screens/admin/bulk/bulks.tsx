@@ -8,7 +8,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { bulkStatuses } from '#domain/bulk-requests.ts'
-import { mostMessage } from '#domain/request.ts'
+import { maxMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -152,11 +152,11 @@ function BulkForm({ hasDesk, agents, templates, present, back, answer, children 
           key={values.reponse}
           name="reponse"
           label="Message"
-          hint={`Le même pour toutes, ${mostMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
+          hint={`Le même pour toutes, ${maxMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
           error={errors?.reponse ?? null}
           required={false}
         >
-          <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={values.reponse} />
+          <Textarea rows={6} maxLength={maxMessage.staff} defaultValue={values.reponse} />
         </Field>
         <div className={cx('deskPanel__three')}>
           <Field name="nouveauStatut" label="Nouveau statut" error={errors?.nouveauStatut ?? null}>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
-import { mostNote } from '#domain/desk.ts'
-import { answerBy, isOpen, isOverdue, mostMessage } from '#domain/request.ts'
+import { maxNote } from '#domain/desk.ts'
+import { answerBy, isOpen, isOverdue, maxMessage } from '#domain/request.ts'
 import {
   addDays,
   dayOf,
@@ -298,7 +298,7 @@ export type SheetAnswer = FormAnswer & { form: 'call' | 'open' }
 const callNote = z
   .string({ error: 'Écrivez ce qui fut dit.' })
   .trim()
-  .max(mostNote, `La note dépasse ${mostNote} caractères.`)
+  .max(maxNote, `La note dépasse ${maxNote} caractères.`)
 
 const opening = z.object({
   pdc: z.string().max(50),
@@ -306,7 +306,7 @@ const opening = z.object({
   objet: z
     .string({ error: 'Écrivez ce que l’abonné demande.' })
     .trim()
-    .max(mostMessage.subscriber, `Le message dépasse ${mostMessage.subscriber} caractères.`),
+    .max(maxMessage.subscriber, `Le message dépasse ${maxMessage.subscriber} caractères.`),
   reference: z.uuid(),
 })
 

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { mostNote } from '#domain/desk.ts'
-import { mostMessage, staffRequestTypes } from '#domain/request.ts'
+import { maxNote } from '#domain/desk.ts'
+import { maxMessage, staffRequestTypes } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -181,10 +181,10 @@ function Actions({ sheet }: { sheet: Sheet }) {
           <Field
             name="appel"
             label="Ce qui fut dit"
-            hint={`${mostNote} caractères au plus. L’abonné peut en demander une copie dans « Mes données ».`}
+            hint={`${maxNote} caractères au plus. L’abonné peut en demander une copie dans « Mes données ».`}
             required
           >
-            <Textarea rows={3} maxLength={mostNote} />
+            <Textarea rows={3} maxLength={maxNote} />
           </Field>
           <input type="hidden" name="reference" value={reference.call} />
         </Change>
@@ -219,7 +219,7 @@ function Actions({ sheet }: { sheet: Sheet }) {
               />
             </Field>
             <Field name="objet" label="Ce que l’abonné demande" required>
-              <Textarea rows={4} maxLength={mostMessage.subscriber} />
+              <Textarea rows={4} maxLength={maxMessage.subscriber} />
             </Field>
             <input type="hidden" name="reference" value={reference.open} />
           </Change>

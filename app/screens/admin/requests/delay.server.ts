@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type DelayState, delayName, delayRequestType } from '#domain/payment-delay.ts'
-import { mostMessage } from '#domain/request.ts'
+import { maxMessage } from '#domain/request.ts'
 import { formatCents, formatDay, toCents } from '#domain/values.ts'
 import {
   answerForm,
@@ -81,7 +81,7 @@ const schema = z.object({
   mot: z
     .string()
     .transform(text => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(mostMessage.staff, tooLong))
+    .pipe(z.string().max(maxMessage.staff, tooLong))
     .default(''),
   version: z.coerce.number().int(),
   reference: z.uuid(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { mostNote, services } from '#domain/desk.ts'
+import { maxNote, services } from '#domain/desk.ts'
 import { isOpen } from '#domain/request.ts'
 import { type Day, formatCents, formatDay, parseDay, toCents } from '#domain/values.ts'
 import { failedCall, orNotice, success, type Toast, warning } from '#http/route.server.ts'
@@ -90,8 +90,8 @@ export async function shareRequest(
   if (part === 'note') {
     const note = text('note')
     if (!note) return { errors: { note: ['Écrivez la note.'] } }
-    if (note.length > mostNote)
-      return { errors: { note: [`La note dépasse ${mostNote} caractères.`] } }
+    if (note.length > maxNote)
+      return { errors: { note: [`La note dépasse ${maxNote} caractères.`] } }
     await call('noteRequest', {
       body: { reference, histoId: id, text: note, mention: text('mention') },
     })
@@ -101,8 +101,8 @@ export async function shareRequest(
   const to = text('agent')
   const reason = text('motif')
   if (!form.has('agent')) return { errors: { agent: ['Choisissez un agent, ou « Personne ».'] } }
-  if (reason.length > mostNote)
-    return { errors: { motif: [`Le motif dépasse ${mostNote} caractères.`] } }
+  if (reason.length > maxNote)
+    return { errors: { motif: [`Le motif dépasse ${maxNote} caractères.`] } }
   try {
     const body = { reference, histoId: id, to, from: text('tenue'), reason }
     await traced({ who }, 'request-assign', id, () => call('assignRequest', { body }))
@@ -132,7 +132,7 @@ export async function noteRedirection(
   const remindOn = dayToCome(text('rappel'), today)
   const errors = {
     ...(!text('pourService') && { pourService: ['Dites au service ce qui est attendu de lui.'] }),
-    ...(note.length > mostNote && { pourService: [`La note dépasse ${mostNote} caractères.`] }),
+    ...(note.length > maxNote && { pourService: [`La note dépasse ${maxNote} caractères.`] }),
     ...(remindOn === undefined && {
       rappel: ['La date de rappel n’est pas une date à venir (jj/mm/aaaa).'],
     }),

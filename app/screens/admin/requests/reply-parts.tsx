@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { attachmentLimits, attachmentTexts, filesHint } from '#domain/attachment.ts'
-import { mostNote, services } from '#domain/desk.ts'
+import { maxNote, services } from '#domain/desk.ts'
 import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
-import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
+import { maxFiles, maxMessage, requestStatuses } from '#domain/request.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
@@ -85,7 +85,7 @@ export function Reply(props: ReplyProps) {
       <Field name="reponse" label="Message" error={errors?.reponse ?? null} required={false}>
         <Textarea
           rows={4}
-          maxLength={mostMessage.staff}
+          maxLength={maxMessage.staff}
           placeholder=" "
           defaultValue={values.reponse}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -98,7 +98,7 @@ export function Reply(props: ReplyProps) {
           <FileField
             name="fichiers"
             label="Fichiers"
-            hint={filesHint(mostFiles)}
+            hint={filesHint(maxFiles)}
             error={errors?.fichiers ?? null}
             required={false}
             multiple
@@ -195,8 +195,8 @@ function RemainingLength({ typed }: { typed: string | undefined }) {
     <span>
       <b role="status">{fields.length > 0 && fieldsLeft(fields)}</b>
       {typed === undefined
-        ? ` ${mostMessage.staff} caractères au plus.`
-        : ` Il reste ${mostMessage.staff - typed.length} sur ${mostMessage.staff}.`}
+        ? ` ${maxMessage.staff} caractères au plus.`
+        : ` Il reste ${maxMessage.staff - typed.length} sur ${maxMessage.staff}.`}
     </span>
   )
 }
@@ -218,7 +218,7 @@ export function DeskParts(props: {
           hint="Il peut en demander copie."
           error={errors?.note ?? null}
         >
-          <Textarea rows={4} maxLength={mostNote} defaultValue={values.note} data-key="note" />
+          <Textarea rows={4} maxLength={maxNote} defaultValue={values.note} data-key="note" />
         </Field>
         <Field name="mention" label="Prévenir un agent" required={false}>
           <NativeSelect
@@ -251,7 +251,7 @@ export function DeskParts(props: {
           label="Pour le service (note interne)"
           error={errors?.pourService ?? null}
         >
-          <Textarea rows={3} maxLength={mostNote} defaultValue={values.pourService} />
+          <Textarea rows={3} maxLength={maxNote} defaultValue={values.pourService} />
         </Field>
         <Send
           words="Devient « Redirigé vers le service concerné ». La date limite ne change pas."
@@ -279,7 +279,7 @@ export function DeskParts(props: {
           error={errors?.motif ?? null}
           required={false}
         >
-          <Textarea rows={3} maxLength={mostNote} defaultValue={values.motif} />
+          <Textarea rows={3} maxLength={maxNote} defaultValue={values.motif} />
         </Field>
         <Send next="Confier et ouvrir la suivante" stay="Confier" />
       </Part>

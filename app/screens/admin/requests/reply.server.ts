@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
-import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
+import { maxFiles, maxMessage, requestStatuses } from '#domain/request.ts'
 import {
   type Day,
   dayOf,
@@ -67,7 +67,7 @@ export type ReplyAnswer = {
 export const answerRequest = (staff: Admin, args: RouteArgs) =>
   withUpload(
     args.request,
-    { owner: staff.who.owner, isStaff: true, fields: { fichiers: mostFiles } },
+    { owner: staff.who.owner, isStaff: true, fields: { fichiers: maxFiles } },
     posted =>
       reply({ staff, args, id: args.params.id ?? '', posted, values: valuesIn(posted.form) }),
   )
@@ -177,7 +177,7 @@ async function insert(post: Post) {
 
 const schema = z.object({
   nouveauStatut: z.enum(requestStatuses, 'Statut requis'),
-  reponse: z.string().trim().max(mostMessage.staff, tooLong),
+  reponse: z.string().trim().max(maxMessage.staff, tooLong),
   dateTraitement: z.string().trim(),
   promis: z.string().trim(),
   version: z.coerce.number().int(),
@@ -208,7 +208,7 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles,
   if (promised === undefined) errors.promis = [noDayToCome]
   // The promise is part of what the subscriber reads, in the mail and in the thread.
   const message = withPromise(reponse, promised)
-  if (promised && message.length > mostMessage.staff) errors.reponse = [tooLong]
+  if (promised && message.length > maxMessage.staff) errors.reponse = [tooLong]
   const left = fieldsIn(message)
   if (left.length > 0) errors.reponse = [fieldsLeft(left)]
   const treatedOn = status === 'Dossier traité' ? (parseDay(dateTraitement) ?? null) : null

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { mostMessage } from '#domain/request.ts'
+import { maxMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -134,9 +134,9 @@ function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Pro
       <Field
         name="mot"
         label="Un mot pour l’abonné"
-        hint={`${mostMessage.staff} caractères au plus. Pour refuser, dites pourquoi.`}
+        hint={`${maxMessage.staff} caractères au plus. Pour refuser, dites pourquoi.`}
       >
-        <Textarea rows={3} maxLength={mostMessage.staff} />
+        <Textarea rows={3} maxLength={maxMessage.staff} />
       </Field>
       <Cluster>
         {!refusal && (

@@ -1,9 +1,9 @@
-import { mostMessage } from '#domain/request.ts'
+import { maxMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 
-export const tooLong = `Le message dépasse ${mostMessage.staff} caractères.`
+export const tooLong = `Le message dépasse ${maxMessage.staff} caractères.`
 
 /** BEY-95: what became of the mail to the subscriber; no words where the utility does not say it. */
 export const mailWords: Record<MailState, string> = {

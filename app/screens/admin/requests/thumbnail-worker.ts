@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 /** A thumbnail is shown 144 px wide, in a box of 4 to 3; it has twice the pixels each way, for dense screens. */
 const size = { width: 288, height: 216 }
 /** Telephones take no larger photos unless set to. A photo of this size takes 300 MB while it is turned upright. */
-const mostPixels = 12_600_000
+const maxPixels = 12_600_000
 
 type Image = { data: Uint8ClampedArray; width: number; height: number }
 
@@ -59,7 +59,7 @@ if (import.meta.main && codec) {
   const { decode, encode } = await codecs(codec)
   process.on('message', async (jpeg: Uint8Array) => {
     const pixels = claimedPixels(jpeg)
-    if (pixels > mostPixels) return process.send?.(null)
+    if (pixels > maxPixels) return process.send?.(null)
     const image = await decode(new Uint8Array(jpeg).buffer).catch(unlessBroken)
     process.send?.(image ? new Uint8Array(await encode(small(image))) : false)
   })

@@ -19,7 +19,7 @@ import { filterOf } from '../requests/list-filter.server.ts'
 /** A filter of the list of requests, which the agent has named; `query` is the query of the list's address. */
 export type SavedFilter = { id: string; name: string; query: string }
 
-export const mostFilters = 20
+export const maxFilters = 20
 export const longestFilterName = 40
 
 /** `taken`: another filter of the agent has this name; `full`: the agent has twenty filters. */
@@ -41,7 +41,7 @@ export async function saveFilter(owner: string, name: string, query: string): Pr
   const nameKey = fold(name)
   const mine = await store().savedFilter.findMany({ where: { owner } })
   if (mine.some(one => one.nameKey === nameKey)) return 'taken'
-  const slot = Array.from({ length: mostFilters }, (_, rank) => rank + 1).find(free =>
+  const slot = Array.from({ length: maxFilters }, (_, rank) => rank + 1).find(free =>
     mine.every(one => one.slot !== free),
   )
   if (slot === undefined) return 'full'
@@ -94,7 +94,7 @@ function presentFilter({ today }: Admin, url: URL) {
 export async function showFilters(staff: Admin, { url }: RouteArgs) {
   const { query, words } = presentFilter(staff, url)
   const filters = await savedFiltersOf(staff.who.owner)
-  return { filters, words, query, isFull: filters.length >= mostFilters, most: mostFilters }
+  return { filters, words, query, isFull: filters.length >= maxFilters, most: maxFilters }
 }
 
 const schema = z.object({
@@ -123,7 +123,7 @@ function withName(
 
 const refusals: Record<Exclude<Saved, 'saved'>, string> = {
   taken: 'Un autre de vos filtres a déjà ce nom.',
-  full: `Vous avez déjà ${mostFilters} filtres\u00a0: supprimez-en un.`,
+  full: `Vous avez déjà ${maxFilters} filtres\u00a0: supprimez-en un.`,
 }
 
 export async function addFilter(staff: Admin, { url }: RouteArgs) {

@@ -8,7 +8,7 @@ import {
   deleteFilter,
   findFilter,
   forgetFilters,
-  mostFilters,
+  maxFilters,
   renameFilter,
   savedFiltersOf,
   saveFilter,
@@ -38,9 +38,9 @@ onEachStore(() => {
   })
 
   test('[BEY-70] an agent has twenty at most, also of those posted at once', async () => {
-    const names = Array.from({ length: mostFilters + 3 }, (_, rank) => `Filtre ${rank}`)
+    const names = Array.from({ length: maxFilters + 3 }, (_, rank) => `Filtre ${rank}`)
     const saved = await Promise.all(names.map(name => saveFilter('agent', name, 'vue=retard')))
-    expect(saved.filter(one => one === 'saved')).toHaveLength(mostFilters)
+    expect(saved.filter(one => one === 'saved')).toHaveLength(maxFilters)
     expect(saved.filter(one => one === 'full')).toHaveLength(3)
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { fold } from '#domain/fold.ts'
 import { withReadyAnswer } from '#domain/reply-template.ts'
-import { mostMessage, requestStatuses } from '#domain/request.ts'
+import { maxMessage, requestStatuses } from '#domain/request.ts'
 import { addDays, type Day } from '#domain/values.ts'
 import {
   answerForm,
@@ -122,7 +122,7 @@ const daysWanted = 'Un nombre de jours, de 1 à 60.'
 const schema = z
   .object({
     titre: field('Titre requis', 80),
-    texte: field('Texte requis', mostMessage.staff),
+    texte: field('Texte requis', maxMessage.staff),
     etiquette: z.string().trim().max(40, '40 caractères au maximum').optional(),
     statut: z.enum(requestStatuses, 'Ce statut n’existe pas.').optional(),
     promesse: z.coerce

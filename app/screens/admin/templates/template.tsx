@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { labelsOf, templateFields } from '#domain/reply-template.ts'
-import { mostMessage, requestStatuses } from '#domain/request.ts'
+import { maxMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import {
@@ -55,10 +55,10 @@ export default function Template() {
           <Field
             name="texte"
             label="Texte"
-            hint={`${mostMessage.staff} caractères au plus. La demande remplit\u00a0: ${fields}.`}
+            hint={`${maxMessage.staff} caractères au plus. La demande remplit\u00a0: ${fields}.`}
             required
           >
-            <Textarea rows={8} maxLength={mostMessage.staff} defaultValue={template?.text} />
+            <Textarea rows={8} maxLength={maxMessage.staff} defaultValue={template?.text} />
           </Field>
           <Field
             name="etiquette"

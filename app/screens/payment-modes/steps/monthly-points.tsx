@@ -1,4 +1,4 @@
-import { mostPersons } from '#domain/comparison.ts'
+import { maxPersons } from '#domain/comparison.ts'
 import { personsIn, yearlyIn } from '#domain/estimate.ts'
 import { Field, Input } from '#ui/form/form.tsx'
 import { Container, type Page, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
@@ -73,7 +73,7 @@ function Persons({ point, isRow }: Props) {
     <Field
       name={name}
       label={labelOf(persons, point, isRow)}
-      hint={!isRow && `De 1 à ${mostPersons}.`}
+      hint={!isRow && `De 1 à ${maxPersons}.`}
       required
     >
       <Input {...digits} maxLength={2} />

@@ -11,7 +11,7 @@ import {
   readingsText,
   roomFor,
 } from '#domain/claim.ts'
-import { answerBy, mostFiles, mostMessage } from '#domain/request.ts'
+import { answerBy, maxFiles, maxMessage } from '#domain/request.ts'
 import { type Day, formatDay, pointName } from '#domain/values.ts'
 import { failedPage } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -59,7 +59,7 @@ const objects: ClaimView['objects'] = [
   {
     value: 'reduction',
     title: 'Ma facture est trop élevée',
-    note: `Réclamation avec demande de réduction de facture, que nous écrivons en tête du message\u00a0: ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${mostMessage.subscriber} caractères.`,
+    note: `Réclamation avec demande de réduction de facture, que nous écrivons en tête du message\u00a0: ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${maxMessage.subscriber} caractères.`,
   },
 ]
 
@@ -68,7 +68,7 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
   name: 'demande',
   title: 'Faire une réclamation',
   question: 'Faire une réclamation',
-  files: { pieces: mostFiles },
+  files: { pieces: maxFiles },
   schema: ({ pdcs }) =>
     z
       .object({
@@ -85,7 +85,7 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
           .string({ error: texts.messageRequired })
           .transform(text => text.replaceAll('\r\n', '\n').trim())
           .refine(text => text !== '', texts.messageRequired),
-        pieces: attached(mostFiles),
+        pieces: attached(maxFiles),
       })
       .superRefine((claim, context) => {
         const room = roomFor(claim)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatVolume } from '#domain/consumption.ts'
 import { dayField as day } from '#domain/day-field.ts'
 import { lastReportOf } from '#domain/leaving.ts'
-import { indexField as index, judgeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { indexField as index, judgeIndex, maxMeterCharacters } from '#domain/meter-reading.ts'
 import { type Day, daysBetween, oneLine } from '#domain/values.ts'
 import { settings } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/form.tsx'
@@ -87,7 +87,7 @@ function meterNumber(meters: { counterRef: string }[]): z.ZodType<string> {
   const text = z
     .string()
     .trim()
-    .max(mostMeterCharacters, `${mostMeterCharacters} caractères au plus.`)
+    .max(maxMeterCharacters, `${maxMeterCharacters} caractères au plus.`)
     .default('')
   if (meters.length < 2) return text
   return text.refine(

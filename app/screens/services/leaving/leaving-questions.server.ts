@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayField } from '#domain/day-field.ts'
-import { forwardingAddress, mostCommentCharacters, movingLimits } from '#domain/leaving.ts'
+import { forwardingAddress, maxCommentCharacters, movingLimits } from '#domain/leaving.ts'
 import { toCents } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -63,7 +63,7 @@ export const leavingDate = ({
       commentaire: z
         .string()
         .trim()
-        .max(mostCommentCharacters, `${mostCommentCharacters} caractères au plus.`)
+        .max(maxCommentCharacters, `${maxCommentCharacters} caractères au plus.`)
         .default(''),
     }),
   preset: ({ moved: { day } }): FormValues => (day ? { date: day } : {}),
@@ -72,7 +72,7 @@ export const leavingDate = ({
     name: 'date',
     ...shown,
     ...movingLimits(today),
-    commentRoom: mostCommentCharacters,
+    commentRoom: maxCommentCharacters,
   }),
 })
 

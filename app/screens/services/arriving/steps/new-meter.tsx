@@ -1,4 +1,4 @@
-import { mostMeterCharacters } from '#domain/meter-reading.ts'
+import { maxMeterCharacters } from '#domain/meter-reading.ts'
 import { Field, filled, Input } from '#ui/form/form.tsx'
 import { Disclosure, type Page } from '#ui/layout.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
@@ -15,13 +15,13 @@ export default function NewMeter() {
       <Field
         name="numCompteur"
         label="Numéro de compteur"
-        hint={`Gravé sur le cadran, ${mostMeterCharacters} signes au plus. Vous n’y êtes pas encore ? Enregistrez, et reprenez plus tard.`}
+        hint={`Gravé sur le cadran, ${maxMeterCharacters} signes au plus. Vous n’y êtes pas encore ? Enregistrez, et reprenez plus tard.`}
         required
       >
         <Input
           kind="code"
           width="sm"
-          maxLength={mostMeterCharacters}
+          maxLength={maxMeterCharacters}
           autoComplete="off"
           autoCapitalize="characters"
         />

@@ -241,7 +241,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
   }
 }
 
-/** Throws 408 when nothing comes for so long: a form that stalls holds a place that others need. */
+/** Throws 408 when nothing comes for `idleMs`: a form that stalls holds a place that others need. */
 async function unlessIdle<T>(chunk: Promise<T>, idleMs: number): Promise<T> {
   const { promise: idle, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(refused(408, tooSlow)), idleMs)

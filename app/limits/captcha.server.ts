@@ -132,7 +132,7 @@ export async function priceRefusal(
   const waited = isTrue ? Date.now() - says.issuedAt.getTime() : 0
   if (isTrue && waited >= waitMs) return null
   slowedAttempts.inc({ form, by: 'wait' })
-  // The wait goes on if the token also fits a browser that can do the work; otherwise it begins.
+  // The wait goes on if the token's work covers the present price; otherwise a new wait begins.
   const goesOn = isTrue && says.step >= workStep
   const left = goesOn ? waitMs - waited : waitMs
   const again = goesOn ? token : await freshCaptcha(form, workStep)

@@ -78,7 +78,7 @@ const limits = () => ({
   },
 })
 
-/** The limit on mails to any typed address, or to staff. */
+/** The limit on mails to any typed address, or on what staff have to read. */
 const mails = (fold = 1): Limit => ({
   times: fold * settings().MAILS_PER_HOUR,
   seconds: hourSeconds,

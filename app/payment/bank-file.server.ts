@@ -18,7 +18,7 @@ const dayMs = 24 * 3_600_000
 /** A payment may have begun this long before the file's first day, since a bank may review one for a week. */
 const longestReview = 8 * dayMs
 
-/** Finds payments that were taken, given back, or taken and not booked, from `from` to `to`. Reads only. */
+/** Compares the lines of the bank's file with the ledger, from `from` to `to`; answers the differences. Reads only. */
 export async function differences(lines: BankLine[], from: Day, to: Day): Promise<Difference[]> {
   const payments = await store().payment.findMany({
     where: {

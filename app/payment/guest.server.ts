@@ -36,7 +36,7 @@ export async function paidWith({ refAbo, submission }: Proof) {
 /** Only a `payable` invoice can be paid; `started` is a payment by this payer, `elsewhere` one by another. */
 type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'blocked'
 
-/** INV-11: the open payments of the ledger decide first, then the utility's answer. */
+/** INV-11: an invoice with nothing due is settled; else the ledger's open payments decide, then the utility's block. */
 export async function stateFor(proof: Proof, invoice: GuestInvoice): Promise<GuestState> {
   const { owner, number } = { owner: invoice.refAbo, number: invoice.factNumber }
   const [own, { stages }] = await Promise.all([

@@ -21,7 +21,7 @@ export type SessionOutcome =
   | { kind: 'redirect'; url: string }
   | { kind: 'refused'; message: string | undefined }
   | { kind: 'settled'; outcome: Outcome }
-  /** A guest and a subscriber pay the same invoice: the other one has begun, or has paid (`isPaid`). */
+  /** Another payer has begun to pay an invoice, or has paid it (`isPaid`); one payer at least has no account. */
   | { kind: 'elsewhere'; isPaid: boolean }
 
 /**

@@ -39,7 +39,7 @@ export async function askProvider(
     case 'under-review':
       return awaitReview(entry, status, requestId)
     case 'interrupted':
-      // Only a payer who came back has surely left. Its message is not kept: it would explain a later state wrongly.
+      // Only a payer who came back has surely left. The message is dropped: it would explain a later state wrongly.
       return keepOpen(entry, status, { kind: 'cancelled' }, cameBack && { ...status, message: '' })
     case 'unknown':
       return keepOpen(entry, status, refused(status.message), status)

@@ -57,7 +57,7 @@ async function check(entry: LedgerEntry, requestId: string): Promise<boolean> {
     if (entry.state === 'created') await expireIfAbandoned(entry)
     else {
       await settleOrThrow(entry, requestId)
-      // A doubtful payment reserves its invoices: only this releases them if the provider does not know the payment.
+      // Nothing else releases the invoices of a doubtful or to-check payment that the provider does not know.
       if (await hasReservations(entry))
         await releaseIfForgotten(await findById(entry.id), requestId)
     }

@@ -98,7 +98,7 @@ export function guarded<T, R>(
   return Object.assign(run, { [guardedBy]: guard })
 }
 
-/** For a file: a subscriber who cannot have it stays at `page`, with the reason. */
+/** For a file: a subscriber or an agent who cannot have the file is led back to `page`, with the reason. */
 export const download = <T, R>(
   guard: Guard<T>,
   page: Parameters<typeof backTo>[0],

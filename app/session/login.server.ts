@@ -254,7 +254,7 @@ async function revokeToken(request: Request, token: string): Promise<void> {
   await Promise.race([revoked.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
 }
 
-/** « Firefox sur Android »: enough for its owner to recognise it. */
+/** « Firefox sur Android »: enough for the owner of a session to recognise the device. */
 function deviceOf(request: Request): string {
   const { browser, os } = Bowser.parse(request.headers.get('user-agent') || 'inconnu')
   return `${browser.name ?? 'Navigateur inconnu'} sur ${os.name ?? 'système inconnu'}`

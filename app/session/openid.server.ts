@@ -74,7 +74,7 @@ const texts: Record<Reason, (name: string) => Toast> = {
     warning(`La connexion par ${name} n’a pas abouti, ou avait déjà servi. ${again}`),
 }
 
-/** Leads a person who could not sign in back to the log-in page, with the reason; the password still works. */
+/** Leads a person who could not sign in back to the log-in page, with the reason. */
 export const signInBy =
   (area: SignInArea, work: (args: RouteArgs) => Promise<Response>) =>
   async (_: Visitor, args: RouteArgs): Promise<Response> => {
@@ -226,7 +226,7 @@ const longestToken = 2400
 export const keepToken = async (kept: KeptToken): Promise<string[]> =>
   kept.idToken.length > longestToken ? [] : [await tokenNote.store(JSON.stringify(kept))]
 
-/** Ends the session at the provider too. Undefined for a person who did not sign in there. */
+/** The log-out address `to` at the provider, if it answers; undefined for a person who did not sign in there. */
 export async function endElsewhere(request: Request, owner: string) {
   const kept = await tokenNote.read(request)
   if (kept === undefined) return undefined

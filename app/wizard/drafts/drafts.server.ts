@@ -38,7 +38,7 @@ export async function findDraft(owner: string, id: string): Promise<Draft | unde
   return { ...row, state: row.state as Draft['state'], content }
 }
 
-/** The draft named by the path, or by `brouillon` until the first post. Throws 404 if it is not the subscriber's. */
+/** The draft named by the path or, until the first post, by `brouillon`, if any. Throws 404 for another person's. */
 export async function draftAt(
   url: URL,
   { who }: Subscriber,
@@ -232,7 +232,7 @@ export const stepPath = ({ base }: Pick<AnyWizard, 'base'>, draft: string, step:
 
 export const reportPath = (wizard: AnyWizard, draft: string) => stepPath(wizard, draft, 'bilan')
 
-/** Seals a value that survives JSON, for as long as its row lives: a copy of the store alone shows no answers. */
+/** Seals a value that survives JSON, as long as its row lives; wrapped in `content`, it never passes for a session. */
 export function sealContent(content: unknown): Promise<string> {
   return sealJson({ content }, 0)
 }

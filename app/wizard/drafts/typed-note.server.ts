@@ -67,7 +67,7 @@ async function keepUploads(request: Request, owner: string, { wizard, step, id }
 
 type Place = { wizard: AnyWizard; step: AnyStep; id: string }
 
-/** The draft and step of a post. The last of several steps is left out: its post agrees to the sending, only once. */
+/** The draft and step of a post; not the last of several steps, since a subscriber does not agree in advance. */
 function placeOf(url: URL, wizards: AnyWizard[]): Place | undefined {
   const location = findLocation(url, wizards)
   if (!location) return undefined

@@ -50,7 +50,7 @@ export const showConfirmation =
     return confirmationFor(wizard, known, subscriber)
   }
 
-/** The answer where nothing has to be asked, and the next step's sentence about it; the bar keeps the skipped step. */
+/** The confirmation of a draft, for a page that shows other things too; undefined unless all of the draft is done. */
 export async function confirmationOf(
   subscriber: Subscriber,
   wizard: AnyWizard,

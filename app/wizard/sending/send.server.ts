@@ -66,7 +66,7 @@ async function advance(draft: SentDraft, task: TaskRow, subscriber: Subscriber, 
   if (task.state === 'doubtful') {
     const isTaken = await ask(task, requestId)
     if (isTaken === undefined) return false
-    // The call may still arrive: the task is not sent again, and housekeeping asks later what became of it.
+    // A superseded call that may still arrive is not sent again: housekeeping asks later what became of the task.
     const mayArrive = !isTaken && !isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS)
     if (mayArrive && (await isSuperseded(draft, task))) return true
     if (!(await moveTask(task, isTaken ? 'done' : 'waiting', requestId))) return false

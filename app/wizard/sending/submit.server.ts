@@ -79,7 +79,7 @@ export async function sendAgain(
   return outcomeOf(wizard, id, owner, isAnswered)
 }
 
-/** Waits some seconds for a sending that is under way; `stale` if none was. `isAnswered`: by the utility. */
+/** Waits some seconds for a sending under way; `stale` if the draft was not sent. `isAnswered`: by the utility. */
 export async function outcomeOf(
   wizard: AnyWizard,
   id: string,

@@ -87,7 +87,7 @@ function openedOnce(url: string) {
   const open = async () => {
     const [{ openStore }, { emptyStore }] = await Promise.all([
       import('../app/store/client.server.ts'),
-      import('../app/store/empty.server.ts'),
+      import('../app/store/retention.server.ts'),
     ])
     return { ...(await openStore(url)), emptyStore }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 import { eachDialect } from '../../tests/support/stores.ts'
 import type { Store } from './client.server.ts'
-import { emptyStore } from './empty.server.ts'
+import { emptyStore } from './retention.server.ts'
 
 const at = new Date('2026-10-25T00:30:00.123Z')
 const [owner, pdc] = ['100001', 'P100001']

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { retentionDays } from '#domain/retention.ts'
 import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
-import { store } from './client.server.ts'
+import { type Store, store } from './client.server.ts'
 import { withLease } from './lease.server.ts'
 
 const day = 86_400_000
@@ -99,4 +99,30 @@ export async function inPieces(
     total += count
     if (count < size || ending?.aborted) return total
   }
+}
+
+/** For a demonstration only: elsewhere payments and staff actions are deleted only when their time is over. */
+export async function emptyStore(store: Store): Promise<void> {
+  await store.$transaction([
+    store.paymentEvent.deleteMany(),
+    store.paymentLine.deleteMany(),
+    // Deletes their guest payments too.
+    store.payment.deleteMany(),
+    // Deletes their tasks and files too.
+    store.draft.deleteMany(),
+    store.household.deleteMany(),
+    store.preference.deleteMany(),
+    store.quota.deleteMany(),
+    store.accountName.deleteMany(),
+    store.sessionsEnd.deleteMany(),
+    store.faqOpinion.deleteMany(),
+    store.solvedAnswer.deleteMany(),
+    store.auditEntry.deleteMany(),
+    store.recoveryCode.deleteMany(),
+    store.secondFactor.deleteMany(),
+    store.staffLogIn.deleteMany(),
+    store.replyTemplate.deleteMany(),
+    store.savedFilter.deleteMany(),
+    store.agentChoice.deleteMany(),
+  ])
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openingAt } from '#domain/opening-hours.ts'
 import { identifierTyped } from '#domain/typed-numbers.ts'
 import { answerForm, asRefusal, type RouteArgs, refusedWith } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
@@ -8,6 +9,7 @@ import * as paths from '#paths.ts'
 import type { Role } from '#session/cookie.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { logIn, WrongCredentials } from '#session/login.server.ts'
+import { offers } from '#settings.server.ts'
 import { adminRefusal, required, subscriberRefusal } from './texts.server.ts'
 
 const fields = (identifier: string, read: (typed: string) => string) => ({
@@ -65,3 +67,10 @@ export const logInAction =
       return response
     })
   }
+
+/** What the rows under the log-in and sign-up forms show: what the utility offers, and whether it can be called now. */
+export const otherWaysIn = () => ({
+  hasGuestPayment: offers('guest-payment'),
+  hasFranceConnect: offers('france-connect'),
+  opening: openingAt(new Date()),
+})

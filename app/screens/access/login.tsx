@@ -5,9 +5,8 @@ import * as paths from '#paths.ts'
 import { currentRole, guarded, publicPage } from '#session/guards.server.ts'
 import type { Page } from '#ui/layout.tsx'
 import { Entrance } from '../shell/entrance.tsx'
-import { logInAction } from './log-in.server.ts'
+import { logInAction, otherWaysIn } from './log-in.server.ts'
 import { LoginForm } from './login-form.tsx'
-import { otherWaysIn } from './other-ways-in.server.ts'
 import { OtherWaysIn } from './other-ways-in.tsx'
 
 export const handle: Page = { title: 'Se connecter' }

@@ -1,7 +1,7 @@
 import * as paths from '#paths.ts'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
-import type { otherWaysIn } from './other-ways-in.server.ts'
+import type { otherWaysIn } from './log-in.server.ts'
 
 /** BEY-188: ways for subscribers who have no account or do not use it. The first two fit on the screen of a phone. */
 export function OtherWaysIn({

@@ -11,7 +11,7 @@ import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { type Page, Text } from '#ui/layout.tsx'
 import { CopiedFields } from '../shell/copied-fields.tsx'
 import { Entrance } from '../shell/entrance.tsx'
-import { otherWaysIn } from './other-ways-in.server.ts'
+import { otherWaysIn } from './log-in.server.ts'
 import { OtherWaysIn } from './other-ways-in.tsx'
 import { signUpAction } from './sign-up.server.ts'
 

@@ -5,9 +5,9 @@ export async function emptyStore(store: Store): Promise<void> {
   await store.$transaction([
     store.paymentEvent.deleteMany(),
     store.paymentLine.deleteMany(),
-    // Deletes their guest payments too.
+    // The guest payments are deleted with their payments.
     store.payment.deleteMany(),
-    // Deletes their tasks and files too.
+    // The tasks and files are deleted with their drafts.
     store.draft.deleteMany(),
     store.household.deleteMany(),
     store.preference.deleteMany(),

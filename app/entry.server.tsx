@@ -33,7 +33,7 @@ export { openMetrics } from './metrics.server.ts'
 /** Called before the server listens, and on each probe. */
 export { ready } from './store/ready.server.ts'
 
-/** After the last answer: lets running work end, for so many milliseconds, and closes the store. */
+/** Called after the last answer: waits at most `ms` for running work to end, and closes the store. */
 export async function close(ms: number): Promise<void> {
   await jobsEnded(ms)
   await store().$disconnect()
@@ -41,7 +41,7 @@ export async function close(ms: number): Promise<void> {
 
 export const streamTimeout = 5000
 
-// Started here, not in server.ts, so that they run whichever server runs the build.
+// The jobs are started here, not in server.ts, so that they run whichever server runs the build.
 startReconciling()
 startSendingReceipts()
 startHousekeeping()
@@ -63,7 +63,7 @@ export default async function handleRequest(
   const { UTILITY_NAME: name, UTILITY_LOGO: logo, CONTACT_PHONE: phone } = settings()
   const utility = { name, logo, phone }
   const rules = (await hasStylesheet(request)) ? undefined : cssPlaceholder
-  // Rendered in one piece: nothing in a page waits, and React's streams cost more than they give.
+  // The page is rendered in one piece: nothing in it waits, and React's streams cost more than they give.
   const html = renderToString(
     <RenderingContext.Provider
       value={{

@@ -135,7 +135,7 @@ const maxOverdue = (rows: InState[] | undefined) =>
   rows ? [{ value: Math.max(0, ...rows.map(({ due }) => secondsSince(due))) }] : []
 
 const deadlineMs = 500
-/** A count that is this much too old is no longer exported. */
+/** A count that is older than its period by this much is no longer exported. */
 const staleMs = 120_000
 
 /** Asks the store at most every `everyMs`; undefined when the last answer is too old. */

@@ -51,7 +51,7 @@ export const dispute = (number: string, pdc?: string) =>
   `${invoice(number)}/contester${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const consumption = '/factures/controle'
 export const household = '/factures/controle/foyer'
-/** `date`: of the suspicious reading, yyyy-MM-dd. */
+/** `date` is the day of the suspicious reading (yyyy-MM-dd). */
 export const leak = (date: string, pdc: string) =>
   `/factures/controle/fuite?${new URLSearchParams({ releve: date, pdc })}`
 export const payments = '/factures/paiements'
@@ -80,7 +80,7 @@ export const ownerSubscription = '/services/souscrpition/proprietaire' // sic
 export const moving = '/services/demenagement'
 export const movingTo = (town: string) =>
   `${moving}?${new URLSearchParams({ commune: town })}#regles`
-/** Takes the beginning of a town's name (`nom`). */
+/** Suggests towns for the beginning of a town's name (`nom`). */
 export const townSuggestions = '/services/demenagement/communes'
 export const complaints = '/services/reclamations'
 /** The form of a request, with what is known: `objet`, `pdc`, `facture`, `releve`; `brouillon` names its draft. */
@@ -108,7 +108,7 @@ export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
 export const passwordChanged = '/compteabo/modifier-mdp/fait'
-/** For a subscriber whose log-in is not recent. */
+/** Asks for the password of a subscriber whose log-in is not recent. */
 export const presentPassword = '/compteabo/mot-de-passe-actuel'
 export const mailChange = '/compteabo/changer-mail'
 export const mailSent = '/compteabo/changer-mail/envoye'
@@ -117,7 +117,7 @@ export const mailLink = (token: string) => `/compteabo/changer-mail/${encodeURIC
 export const address = '/compteabo/modifier-coordonnees'
 export const addressSaved = '/compteabo/modifier-coordonnees/fait'
 export const addressUnknown = '/compteabo/modifier-coordonnees/inconnue'
-/** Takes the text (`nom`) typed in a field (`champ`), and the values of other fields. */
+/** Suggests addresses for the text (`nom`) typed in a field (`champ`), given the values of other fields. */
 export const addressSuggestions = '/compteabo/modifier-coordonnees/propositions'
 export const eInvoice = '/compteabo/adhesion'
 export const eInvoiceJoined = '/compteabo/adhesion/fait'
@@ -128,7 +128,7 @@ export const faq = '/faq'
 export const faqAnswer = (question: string, state: Record<string, string> = {}) =>
   `${faq}?${new URLSearchParams({ ...state, question })}#${encodeURIComponent(question)}`
 export const contact = '/contact'
-/** Each is a whole number, or `{z}`, `{x}` and `{y}` to be filled in. */
+/** Each argument is a whole number, or a placeholder (`{z}`, `{x}`, `{y}`). */
 export const mapTile = (z: string, x: string, y: string) => `/contact/carte/${z}/${x}/${y}`
 export const myData = '/compteabo/mes-donnees'
 /** `file` is `tout.json`, or `<part>.csv`. */
@@ -150,7 +150,7 @@ export const invoiceExport = '/factures/consulter/export'
 /** The file of an invoice of the metering point `pdc`, else of the selected one. */
 export const invoiceFile = (number: string, pdc?: string) =>
   `/factures/fichier/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
-/** `semaine`: the Monday of the week (yyyy-MM-dd). */
+/** `semaine` is the Monday of the week (yyyy-MM-dd). */
 export const weekOfDays = (semaine: string) =>
   `${consumption}?${new URLSearchParams({ semaine })}#jours`
 export const consumptionExport = '/factures/controle/export'
@@ -192,7 +192,7 @@ export const statisticsExport = '/adm-sem-webabo/statistiques/export'
 export const solvedFile = '/adm-sem-webabo/statistiques/etait-ce-regle'
 export const staffPayments = '/adm-sem-webabo/paiements'
 export const staffPayment = (id: string) => `/adm-sem-webabo/paiements/${encodeURIComponent(id)}`
-/** `decision`: in the words of the address, such as `redemander`. */
+/** `decision` is the French word of the address, such as `redemander`. */
 export const staffPaymentDecision = (id: string, decision: string) =>
   `/adm-sem-webabo/paiements/${encodeURIComponent(id)}/${encodeURIComponent(decision)}`
 export const subscribers = '/adm-sem-webabo/subManangement'

@@ -122,7 +122,7 @@ const schema = z.object({
   HELPER_SECOND_FACTOR_FROM: z.coerce.number().int().min(0).default(10),
   /** How many people may share a network address (an agency, a mobile carrier): it multiplies one person's quota. */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
-  /** For one account, by one form. */
+  /** How many mails an hour one form may send for one account. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
   /** The clamd that scans uploaded files, `tcp://host:3310`; empty: no scan; `demo`: by their names (BEY-148). */
   CLAMD_URL: z.union([z.literal(['', 'demo']), z.url({ protocol: /^tcp$/ })]).default(''),
@@ -184,7 +184,7 @@ const paylineSchema = z.object({
   PAYLINE_ACCESS_KEY: z.string().min(1),
   /** The number of the card payments' contract at Payline. */
   PAYLINE_CONTRACT: z.string().min(1),
-  /** Requests carry the access key: https only. */
+  /** The address of Payline; only https, since requests carry the access key. */
   PAYLINE_URL: z
     .url({ protocol: /^https$/ })
     .default('https://services.payline.com/V4/services/WebPaymentAPI'),

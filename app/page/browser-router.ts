@@ -32,7 +32,7 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   const state = value as { loaderData: Record<string, unknown>; errors?: object }
   // A route without loader data gets null, so that the router does not ask for it.
   for (const id in modules) if (!state.errors) state.loaderData[id] ??= null
-  // The router looks for the state here, and makes errors of what stands for them.
+  // The router reads its first state here, and turns the serialised errors in that state back into error objects.
   Object.assign(window, { __staticRouterHydrationData: state })
 
   const routesOf = (part: Part, above = ''): RouteObject[] =>
@@ -61,7 +61,7 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   const isElsewhere = (pathname: string) =>
     matchRoutes(routes, pathname)?.[0]?.route.id === elsewhere
 
-  // An entry without a key is what a link within the page adds; this one gets a key, to restore its own scroll.
+  // A link within the page adds a history entry without a key; the page's own entry gets a key, to restore its scroll.
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 
   const router = createBrowserRouter(routes, {
@@ -113,7 +113,7 @@ async function load(file: string) {
 
 const never = new Promise<never>(() => {})
 
-/** Never resolves, since the page is left; a browser that kept the page reloads it, as it would wait for ever. */
+/** Never resolves, as the page is left. A page that the browser restores later is reloaded: it would wait for ever. */
 function leaveFor(address: string): Promise<never> {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(address)

@@ -6,15 +6,15 @@ import css from '#theme/stylesheet.css?inline'
 import file from '#theme/stylesheet.css?url'
 import { readStylesheet, rulesFor } from '#theme/used-rules.ts'
 
-// A first page would have to wait for the stylesheet after the page itself. It therefore has the rules that it uses
-// inline, and a link to the file at its end, for the next pages.
+// The first page that a browser opens would have to wait for the stylesheet. That page therefore carries the rules
+// that it uses inline, and links to the stylesheet at its end, for the next pages.
 
 const sheet = readStylesheet(css)
 
 /** The hash in the name of the stylesheet. Undefined in development, where every page links to the file. */
 const version = /-([\w-]+)\.css$/.exec(file)?.[1]
 
-/** Stands for the rules while the page is rendered: which rules the page uses is known only afterwards. */
+/** The page is rendered with this text in place of its rules: which rules it uses is known only afterwards. */
 export const cssPlaceholder = '/*rules*/'
 
 function cookie() {

@@ -19,7 +19,7 @@ export async function pageScript(remix: EntryContext): Promise<string> {
   const part = partFileOf(manifest.url, partAt(manifest.routes, routes.at(-1)?.id ?? ''))
   const files = new Set(
     [
-      // Remix's types leave it out; in development it must come first.
+      // Remix's types leave `hmr` out; in development its runtime must come first.
       (manifest as { hmr?: { runtime?: string } }).hmr?.runtime ?? [],
       part ? [] : manifest.url,
       manifest.entry.imports,

@@ -11,7 +11,7 @@ type Rendering = {
   lightReason: string | undefined
   /** Undefined in the light version, and on pages where a script does nothing. */
   script: string | undefined
-  /** The inline styles of a first page; undefined if the browser has the file. */
+  /** The inline styles of a browser's first page; undefined if the browser already has the stylesheet. */
   rules: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function useRendering(): Rendering | undefined {
   return useContext(RenderingContext)
 }
 
-/** Inline styles of a first page, which React leaves as they are; once scripts run, the file is linked too. */
+/** Inline styles of a first page, which React leaves as they are; once scripts run, the stylesheet is linked too. */
 export function useRules(): { nonce: string | undefined; css: string } | undefined {
   const rendering = useContext(RenderingContext)
   const [rules] = useState(() => {

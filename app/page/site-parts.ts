@@ -4,7 +4,7 @@
  * site; any other address is loaded as a document.
  */
 export type Part = [path: string, file: string, children?: Part, id?: string][]
-/** What is needed of a route in Remix's own manifest. */
+/** The fields of a route in Remix's manifest from which the parts are made. */
 export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }
 type Site = Record<string, SiteRoute>
 

@@ -65,12 +65,12 @@ function newDocument(title: string, author: string): Doc {
     size: 'A4',
     margin,
     pdfVersion: '1.7',
-    // The types lack this value.
+    // The types of pdfkit lack 'PDF/UA'.
     subset: 'PDF/UA' as never,
     tagged: true,
     lang: 'fr-FR',
     displayTitle: true,
-    // Without it, pdfkit would name a font that is not embedded.
+    // Without this null, pdfkit would name a font that is not embedded.
     font: null as never,
     bufferPages: true,
     info: { Title: title, Author: author, Creator: author, CreationDate: new Date() },
@@ -88,7 +88,7 @@ function addText(doc: Doc, parent: Structure, tag: string, text: string, look: L
 
 const termWidth = 170
 
-/** A list of labels and bodies, which is what PDF has for terms and definitions. */
+/** Prints terms and values as a list of labels and bodies, since PDF has no tag for a list of definitions. */
 function printFacts(doc: Doc, root: Structure, facts: Fact[]): void {
   const list = doc.struct('L')
   root.add(list)
@@ -110,7 +110,7 @@ function printFacts(doc: Doc, root: Structure, facts: Fact[]): void {
   doc.y += 6
 }
 
-/** In points: large enough for a phone at arm's length. */
+/** The side of a QR code in points: large enough for a phone at arm's length. */
 const codeSize = 84
 
 function printQrCode(doc: Doc, root: Structure, address: string, alt: string): void {

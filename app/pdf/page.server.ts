@@ -6,7 +6,7 @@ import type PDFDocument from 'pdfkit'
 export type Doc = InstanceType<typeof PDFDocument>
 export type Structure = ReturnType<Doc['struct']>
 
-/** In points: A4 is 595 wide. */
+/** The margins and the width of the text are in points: an A4 page is 595 points wide. */
 export const margin = 52
 export const width = 595 - 2 * margin
 
@@ -44,13 +44,13 @@ function open(file: string): Font {
 /**
  * fontkit caches a glyph with the code points of its first use: a `c` first used inside a decomposed `ç` would have
  * none in all later documents. Each glyph is therefore loaded by its own code point first, except ligatures, whose
- * first use in a text gives them the right ones (`ﬁ`: f and i).
+ * first use in a text gives them the right code points (`ﬁ`: f and i).
  */
 const isLigature = (point: number) => point >= 0xfb00 && point <= 0xfb06
 
 let fonts: { regular: Font; bold: Font } | undefined
 
-/** The full fonts, for any name; a document embeds the glyphs that it uses. Loading takes 20 ms, once. */
+/** The full fonts, since a name may have any letter; a document embeds only its glyphs. Loading takes 20 ms, once. */
 function sourceSans(): { regular: Font; bold: Font } {
   fonts ??= {
     regular: open('400Regular/SourceSans3_400Regular.ttf'),

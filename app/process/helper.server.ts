@@ -10,7 +10,7 @@ type Limits = {
   /** How long an answer may take; `firstMs` is for the first one, when the program is still being loaded. */
   answerMs: number
   firstMs: number
-  /** A helper that is idle for so long is ended. */
+  /** How long a helper may be idle before it is ended. */
   idleMs?: number
 }
 
@@ -49,12 +49,12 @@ export const processOf = <Question extends object | string, Answer>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // The error of a process that has just died is ignored: its `exit` event tells.
+    // The error of a process that has just died is ignored: its `exit` event reports the death.
     const tell = (question: Question) => void child.send(question, () => {})
     return { events: child, tell, end: () => void child.kill('SIGKILL') }
   })
 
-/** Asks one question at a time. The helper starts with the first, keeps no process alive, and is replaced if dead. */
+/** Asks one question at a time. The first starts the helper, which keeps no process alive and is replaced if dead. */
 function helperOf<Question, Answer>(limits: Limits, begin: () => Started<Question>) {
   const { waiting, answerMs, firstMs, idleMs } = limits
   /** The first question is being answered, the others wait. */

@@ -40,7 +40,7 @@ export function collectedGauge<L extends string>(
     async collect() {
       const values = await read()
       this.reset()
-      // Without labels, a reset leaves a zero, which would be wrong.
+      // A reset leaves a zero in a gauge without labels: the zero would be wrong.
       if (labels.length + values.length === 0) this.remove()
       for (const { labels = {}, value } of values) this.set(labels, value)
     },

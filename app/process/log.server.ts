@@ -8,7 +8,7 @@ const warn = pino.levels.values.warn ?? 40
 
 /** JSON lines on standard output. No personal data: ids of requests and names of calls only. */
 export const log = pino({
-  // pino throws at another word, which settingProblems reports.
+  // pino would throw at an unknown level; settingProblems reports it.
   level: logLevels.find(level => level === wanted) ?? 'info',
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,

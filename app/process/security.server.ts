@@ -21,7 +21,7 @@ export function answerHeaders(): Header[] {
   )
 }
 
-/** Adds these headers to an answer, whose own ones win; a value that is no answer stays as it is. */
+/** Adds `answerHeaders` to a response, whose own headers win; a value that is not a response stays as it is. */
 export function secured<T>(answer: T): T {
   if (answer instanceof Response)
     for (const [name, value] of answerHeaders())

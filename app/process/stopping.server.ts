@@ -6,7 +6,7 @@ import { log } from './log.server.ts'
 
 type Serving = {
   server: Server
-  /** For so long the portal answers that it is not ready, until the load balancer has seen it. */
+  /** How long the portal answers that it is not ready, in ms, so that the load balancer notices. */
   drainMs: number
   /** How long requests in flight may take after that, in ms. */
   graceMs: number
@@ -14,7 +14,7 @@ type Serving = {
   close: (ms: number) => Promise<void>
 }
 
-/** A second signal that comes this soon is the same one: npm passes on what the terminal has sent already. */
+/** A second signal within this time repeats the first: npm passes on what the terminal has sent already. */
 const sameSignalMs = 1000
 /** The time after the last answer, in all (docs/operations.md), and the part of it for jobs that still run. */
 const longestClose = 5000

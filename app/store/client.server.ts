@@ -87,9 +87,9 @@ const kindsOfOutage = [
   'ConnectionClosed',
   'TooManyConnections',
 ]
-/** These include a transaction that did not begin or end in time. */
+/** Prisma's codes of outages, which include a transaction that did not begin or end in time. */
 const prismaOutages = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']
-/** Busy, locked, read-only, disk error, disk full, cannot be opened. */
+/** SQLite's codes for busy, locked, read-only, disk error, disk full, and cannot be opened. */
 const sqliteOutages = [5, 6, 8, 10, 13, 14]
 
 // On globalThis: the development server evaluates this module again after each change.
@@ -106,7 +106,7 @@ export function storeFile(): string | undefined {
 
 /** When it connects, it adds the names of the migrations that it applied to `migrated`. */
 function createClient(url: string, migrated: string[] = []): Store {
-  // Longer than the default of 2 s: in a burst, writers queue instead of failing.
+  // `maxWait` is longer than its default of 2 s: in a burst, writers queue instead of failing.
   const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
   if (dialectOf(url) === 'sqlite') {
     const sqlite = safeSqlite(clearArguments(new PrismaSqlite({ url })))
@@ -156,7 +156,7 @@ function migrating(url: string, factory: ReadingFactory, migrated: string[]): Re
   }
 }
 
-/** Before it connects, checks what the last stop has left of the file. */
+/** A factory that checks what the last stop has left of the file before it connects. */
 function checked(file: string, factory: ReadingFactory): ReadingFactory {
   return {
     ...factory,
@@ -175,7 +175,7 @@ function checked(file: string, factory: ReadingFactory): ReadingFactory {
   }
 }
 
-/** Searched upwards from this module, which the build moves into build/server. */
+/** The folder is searched upwards from this module, which the build moves into build/server. */
 function migrationsFolder(dialect: Dialect) {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'prisma/portal', dialect, 'migrations')

@@ -3,7 +3,7 @@ import { isUniqueViolation, store } from './client.server.ts'
 
 type Lease = { during: (work: () => Promise<0 | 1>) => Promise<0 | 1> }
 
-/** Of several requests at once one gets the lease, the others null. Leases are stored as quotas, which expire. */
+/** Of requests at once, one gets the lease and the others get null. Leases are stored as quotas, which expire. */
 export async function acquireLease(what: string, minutes: number): Promise<Lease | null> {
   const key = keyOf(what)
   const now = Date.now()
@@ -57,7 +57,7 @@ export async function leasedSince(what: string, minutes: number): Promise<Date |
   return new Date(row.expire.getTime() - minutes * 60_000)
 }
 
-/** Hashed, so that the store does not say who does what. The prefix is that of existing rows. */
+/** The key is hashed, so that the store does not say who does what. The prefix is that of existing rows. */
 function keyOf(what: string): string {
   return hiddenName(`claim ${what}`)
 }

@@ -5,7 +5,7 @@ import { type Store, store } from './client.server.ts'
 import { withLease } from './lease.server.ts'
 
 const day = 86_400_000
-/** If the process is killed, another one goes on after so long. */
+/** If the process is killed, another one goes on after this time. */
 const leaseMinutes = 5
 
 /** Deletes outdated rows, in small pieces. A lease lets one process do it; done twice, it changes nothing. */
@@ -78,10 +78,10 @@ async function deletePayments(before: Date, ending?: AbortSignal): Promise<void>
   )
 }
 
-/** So many rows take some milliseconds. */
+/** A piece of this many rows takes some milliseconds. */
 export const pieceSize = 500
 
-/** Between two pieces, in ms: visitors and other writers get their turn. */
+/** The pause between two pieces, in ms: visitors and other writers get their turn. */
 const pauseMs = 10
 
 /**
@@ -106,9 +106,9 @@ export async function emptyStore(store: Store): Promise<void> {
   await store.$transaction([
     store.paymentEvent.deleteMany(),
     store.paymentLine.deleteMany(),
-    // Deletes their guest payments too.
+    // The guest payments are deleted with their payments.
     store.payment.deleteMany(),
-    // Deletes their tasks and files too.
+    // The tasks and files are deleted with their drafts.
     store.draft.deleteMany(),
     store.household.deleteMany(),
     store.preference.deleteMany(),

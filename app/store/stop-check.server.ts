@@ -13,9 +13,9 @@ import {
 import { DatabaseSync } from 'node:sqlite'
 import { log } from '#process/log.server.ts'
 
-/** Stays beside the database until the operator removes it; meanwhile the portal says that it is not ready. */
+/** The file stays beside the database until the operator removes it; meanwhile the portal says that it is not ready. */
 export const damageNote = (file: string) => `${file}-damaged`
-/** Exists while a process has the database open: found at start, it was left by a process that was killed. */
+/** This file exists while a process has the database open: one found at start was left by a killed process. */
 const inUseFile = (file: string) => `${file}-in-use`
 
 /**

@@ -86,7 +86,7 @@ export async function writeBackup(folder: string, chosen: Database[]): Promise<M
   }
 }
 
-/** Refuses a folder that is no backup, or that has a changed file. */
+/** Refuses a folder that is no backup, or in which a file is changed or missing. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const file = path.join(folder, 'manifest.json')
   if (!existsSync(file))

@@ -69,7 +69,7 @@ const names = {
 /**
  * The households of a list, or why it cannot be read. Names in its first row tell the columns of the number and of the
  * amount; without names, the list has these two columns in this order. An ambiguous line, such as « 100001,12,50 »
- * between commas, is refused.
+ * in a list with commas, is refused.
  */
 export function readAidList(text: string): { lines: AidLine[] } | { fault: string } {
   if (/[\0\uFFFD]/.test(text) || text.startsWith('PK'))

@@ -77,7 +77,7 @@ function byDay(rows: MeterReading[]): MeterReading[] {
 type TwoYears = { from: Day; to: Day; now: number; before: number | undefined }
 
 /**
- * Two years up to the day by which all meters were read; undefined if it is over a year ago, or less than one is known.
+ * The last two years that all meters' readings reach; undefined if they end over a year ago, or the later is unknown.
  */
 export function lastTwoYears(readings: MeterReading[], today: Day): TwoYears | undefined {
   const to = lastCommonDay(readings)
@@ -97,7 +97,7 @@ function lastCommonDay(readings: MeterReading[]): Day | undefined {
     .at(0)
 }
 
-/** When the last twelve months are not known: the longest time up to the last reading, a year at most. */
+/** The longest time of known volume up to the last reading, a year at most; undefined if there is none. */
 export function latestStretch(
   readings: MeterReading[],
 ): { from: Day; to: Day; volume: number } | undefined {

@@ -47,7 +47,7 @@ type Mean = { date: Day; counterRef: string; avgCons: number | null }
 
 /**
  * The three-year average in m³ a day: the sum of the averages of the meters in service, each by its newest reading. A
- * meter is out of service when another one's readings begin on its last day or later. Undefined if one has no average.
+ * meter is out of service when another's readings begin on its last day or later. Undefined if an average is missing.
  */
 export function averagePerDay(readings: Mean[]): number | undefined {
   const meters = [...Map.groupBy(readings, ({ counterRef }) => counterRef).values()].map(rows => {

@@ -15,7 +15,7 @@ function field(value: Cell): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** `mark` is the most frequent of semicolon, comma and tab in the first row; `isWhole`: quotation marks are right. */
+/** `mark`: the most frequent of semicolon, comma and tab in the first row; `isWhole`: no misplaced quotation mark. */
 export function rowsOfCsv(given: string): { rows: string[][]; mark: string; isWhole: boolean } {
   const text = given.replace(/^\uFEFF/, '')
   const [first = ''] = text.split(/\r?\n/, 1)

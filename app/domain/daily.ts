@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from './values.ts'
 
-/** Amounts in litres. `nightFlow` is the smallest of the hours between 1 and 5 o'clock; null when unknown. */
+/** Amounts in litres. `nightFlow` is the least hourly amount between 1 and 5 o'clock; null when unknown. */
 export type DailyReading = {
   date: Day
   counterRef: string

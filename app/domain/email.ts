@@ -8,7 +8,7 @@ const pattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]{1,64}@${label}(?:\\.${lab
 
 export const incompleteMail = 'L’adresse e-mail n’est pas complète'
 
-/** `incomplete`: the text of a requirement, if it has its own. */
+/** `incomplete` replaces the first line where a requirement has its own text. */
 export const mailProblem = (text: string, incomplete = incompleteMail) =>
   `${incomplete}\n${adviceFor(text)}`
 

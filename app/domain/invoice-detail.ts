@@ -26,8 +26,8 @@ export const chargedIn = ({ subscription, consumption, regularisation }: Detail)
   subscription + consumption + Math.max(0, regularisation)
 
 /**
- * BEY-186: the main reason for an amount: two fifths are given back, half is the subscription, or two fifths are a
- * correction; or a tenth more or less water a day; otherwise `usual`, or `alone` without an earlier invoice.
+ * BEY-186: of what is charged, two fifths are given back, half is the subscription, or two fifths are a correction; or
+ * there was a tenth more or less water a day; otherwise `usual`, or `alone` without an invoice to compare it with.
  */
 export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   const { subscription, regularisation } = detail

@@ -4,14 +4,14 @@ export function leakDeadline(informedOn: Day): Day {
   return addMonths(informedOn, 1)
 }
 
-/** `left`: the days after today. `unsent`: the notice waits, the month has not begun; `isRecent`: it is not over. */
+/** `left`: days after today. `unsent`: the notice waits, no month has begun; `isRecent`: read a month ago at most. */
 export type RebateMonth =
   | { is: 'open'; last: Day; left: number }
   | { is: 'over'; last: Day; left: number }
   | { is: 'unsent' }
   | { is: 'unknown'; isRecent: boolean }
 
-/** BEY-130: begins with the notice, mail or letter, whichever left first; with the reading if there is no notice. */
+/** BEY-130: the month begins with the mail or letter, whichever left first; without a notice, with the reading. */
 export function rebateMonth(
   readOn: Day,
   notice: { sentAt: string | null; postedOn: Day | null } | 'unknown' | undefined,

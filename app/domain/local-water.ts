@@ -73,7 +73,7 @@ export function announcedWorks<W extends Dated>(
   return announced.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byDate(a, b))
 }
 
-/** An older result is shown as old, in days: the smallest towns are sampled a few times a year. */
+/** A result is shown as old after so many days: even the smallest towns are sampled a few times a year. */
 const oldAfter = 365
 
 export const isOld = (sampledOn: Day, today: Day): boolean =>

@@ -53,7 +53,7 @@ export const readDelayRule = (environment: Record<string, string | undefined>): 
   delayRuleOf(schema.parse(environment))
 
 /**
- * \n - `asked`, `accepted`: the invoice is deferred;
+ * - `asked`, `accepted`: the invoice is deferred;
  * - `withdrawn`: the subscriber cancelled the request, or paid the invoice;
  * - `ended`: the delay was accepted, and its invoice is paid or its last day has passed.
  */

@@ -53,6 +53,6 @@ export function missedPromise({ days }: PromiseRule, request: Promised, today: D
   return { by, within, late: daysBetween(by, end), answeredOn: dateTraitement ?? null }
 }
 
-/** The requests whose promise fell in the year before `today`: those made from the first day, before the second. */
+/** Requests made from the first day on and before the second had their promised day in the year before `today`. */
 export const promisedInAYear = (within: number, today: Day) =>
   [addMonths(today, -12), today].map(day => addWorkingDays(day, -within)) as [Day, Day]

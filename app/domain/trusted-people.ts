@@ -85,7 +85,7 @@ const atAGlance = (text: string) =>
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
 
-/** BEY-145: letters of one script only, and no name that resembles « Vous » or the service's name in a thread. */
+/** BEY-145: letters of one script only, and no name that passes in a thread for « Vous » or for the service. */
 export function isNameOfAPerson(name: string, service: string): boolean {
   const plain = name.normalize('NFKC')
   const letters = plain.replace(/[\p{M}\s.'’-]+/gu, '')

@@ -28,7 +28,7 @@ type AidRule = { percent: number; fund: z.output<typeof fund> | null }
 /**
  * BEY-303: the share of water in the income (per cent, null without income), whether it exceeds the rule's share, and
  * which bodies decide, in the order in which to ask them: the utility's own fund within its income limit, the CCAS of
- * the town, then the FSL of the département, which comes first for charges of a building: the fund has no bill.
+ * the town, then the FSL of the département. For charges of a building the fund has no bill to pay: the FSL is first.
  */
 export function aidOf(
   { water, income, people, isSubscriber }: Household,

@@ -54,7 +54,7 @@ export const processOf = <Question extends object | string, Answer>(
     return { events: child, tell, end: () => void child.kill('SIGKILL') }
   })
 
-/** Asks one question at a time. The first starts the helper, which keeps no process alive and is replaced if dead. */
+/** Asks one by one. The first question starts the helper; it keeps no process alive; a dead or slow one is replaced. */
 function helperOf<Question, Answer>(limits: Limits, begin: () => Started<Question>) {
   const { waiting, answerMs, firstMs, idleMs } = limits
   /** The first question is being answered, the others wait. */

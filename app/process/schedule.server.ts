@@ -49,7 +49,7 @@ export function goOnAfterAnswer(work: Promise<void>): void {
   void work.finally(() => afterAnswers.delete(work))
 }
 
-/** Resolves when the running jobs and the work after answers have ended, or after `ms` milliseconds. */
+/** Stops all jobs; resolves when their runs and the work after answers have ended, or after `ms` milliseconds. */
 export async function jobsEnded(ms: number): Promise<void> {
   const jobs = [...(shared.jobs?.values() ?? [])]
   for (const job of jobs) end(job)

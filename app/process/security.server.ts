@@ -29,7 +29,7 @@ export function secured<T>(answer: T): T {
   return answer
 }
 
-/** What a page has inline, for its nonce. A page without a script (« Version allégée ») allows none at all. */
+/** The elements with the page's nonce. A page without scripts (« Version allégée ») allows no script at all. */
 type Inline = { nonce: string; hasScript: boolean; hasStyles: boolean }
 
 function providerOrigins(): string[] {

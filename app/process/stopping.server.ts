@@ -20,7 +20,7 @@ const sameSignalMs = 1000
 const longestClose = 5000
 const longestJobs = 4000
 
-/** Stops on SIGTERM, SIGINT or the parent's end; exits with 0 if all was answered, else 1. A second signal kills. */
+/** Stops on SIGTERM, SIGINT or the parent's end: exits with 0, with 1 if requests were cut or on a second signal. */
 export function stopOnSignal() {
   let end: (() => Promise<never>) | undefined
   let begunAt: number | undefined

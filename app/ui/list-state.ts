@@ -4,7 +4,7 @@ export const pageSizes = [10, 20, 50, 100] as const
 export type ListState<C extends string> = {
   sort: C
   direction: 'asc' | 'desc'
-  /** Counts from 1, with six digits at most: the rank of its rows then has the nine digits that the call accepts. */
+  /** Counts from 1, six digits at most: the rank of its rows is then within the nine digits that the call accepts. */
   page: number
   size: number
 }

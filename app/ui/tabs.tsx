@@ -4,7 +4,7 @@ import { useTheirs } from './open-pages.ts'
 
 /**
  * Links to sibling pages, each with its own URL; `label` names the group. `card` is the head of a card, `many` is
- * narrower on a phone. The current one is the URL of the page, or one above it, unless `current` names it.
+ * narrower on a phone. The current link is the one to this page, or to a page above it, unless `current` names it.
  */
 export function Tabs(props: {
   label: string

@@ -4,7 +4,7 @@ import { Icon, Text, VisuallyHidden } from './layout.tsx'
 
 type Moment = {
   title: string
-  /** The state of a moment, when some are over; undefined in a timeline without a present moment. */
+  /** The state of a moment, where some are over; undefined in a timeline that treats all moments alike. */
   state?: 'done' | 'now' | 'later'
   day?: string | null
   text: ReactNode

@@ -89,7 +89,7 @@ export const sheet = slotRecipe({
     part: {
       ...padded('3', '4'),
       '& > * + *': { marginTop: '1' },
-      // The column has an edge: the charts and tables in it lose theirs.
+      // The part itself has an edge: the charts and tables in it lose theirs.
       '& .chart, & .table': {
         padding: '0',
         borderWidth: '0',

@@ -772,7 +772,7 @@ export const deskPanel = slotRecipe({
       // In columns as high as the window, an empty message leaves the room to the thread.
       [fixed]: {
         flex: 'none',
-        // A text that is carried on to the next request leaves it too.
+        // A text that is carried on to the next request leaves it that room too.
         '& textarea:placeholder-shown:not(:focus), &:has([name=reprise]:checked) textarea': {
           height: '4rem',
         },

@@ -193,7 +193,7 @@ export const pointTable = defineRecipe({
   },
 })
 
-/** On a phone, shows the boxes to the right of the table that follows. */
+/** A fold that on a phone shows the boxes at the right end of the table that follows it. */
 export const choosing = slotRecipe({
   base: {
     root: {

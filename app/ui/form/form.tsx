@@ -338,7 +338,7 @@ const nameIn = (message: string) =>
 
 type FieldProps = { name?: unknown; label?: unknown; legend?: unknown; children?: ReactNode }
 
-/** The labels of fields by name, '' for a label that is no text. Components inside are not looked into. */
+/** The labels of fields by name, '' for a label that is no text. Fields that a component makes itself are missing. */
 const labelsIn = (nodes: ReactNode): Map<unknown, string> =>
   new Map(
     Children.toArray(nodes).flatMap(node => {

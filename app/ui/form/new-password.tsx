@@ -82,7 +82,7 @@ function StrengthBar({ strength, what }: { strength: Strength | undefined; what:
   )
 }
 
-/** The strength of the typed password: undefined while the field is empty, null if it is not known. */
+/** The strength of the typed password: undefined until one is typed, null if it is not known or was deleted. */
 function useLiveStrength(href: string) {
   const [strength, setStrength] = useState<Strength | null>()
   const pending = useRef<AbortController>()

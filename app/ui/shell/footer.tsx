@@ -60,7 +60,7 @@ export function Footer(
   )
 }
 
-/** [SHELL-27] The version, and the choice of pages without JavaScript (posts `mode`, `redirectTo`). */
+/** [SHELL-27] The version, and the choice of pages without JavaScript (posts `mode`, `redirectTo` to `lightAction`). */
 export function Legal(props: LegalProps) {
   const { utility, version, light, lightAction, path, links } = props
   return (

@@ -123,7 +123,7 @@ const ofRequests = [
       )
       const { messages } = await at.ask('getClaim', asked, 'agent')
       equals('sendReply', messages.length, 1, 'message')
-      // A key names one request only, even in another call.
+      // A key names one change only, whatever call it came with.
       const taken = { ...body, reference: status.reference }
       await at.refuses('sendReply', { body: taken, files: noFile }, 'agent', 409)
     },

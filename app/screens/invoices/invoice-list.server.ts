@@ -42,7 +42,7 @@ export function settledInvoices(search: URLSearchParams, invoices: Facture[]) {
 
 export const countOf = (count: number) => `${count} ${count > 1 ? 'factures' : 'facture'}`
 
-/** An invoice as its row shows it. `rest`: what is left to pay, or a credit; `payment`: how far an open one is. */
+/** An invoice as its row shows it. `rest` is left to pay, or is a credit; `payment` is how far a payment has come. */
 export function shownInvoice(
   invoice: Facture,
   today: Day,

@@ -50,7 +50,7 @@ export function accountSection(account: BankAccount, chosen: Pdc[]): Section {
   }
 }
 
-/** How many accounts a page shows, and how many calls it makes for them, at most. */
+/** A page makes at most so many calls, and shows so many accounts: it would not show more of them well. */
 const shownAtMost = 12
 
 /** The account of each metering point that is debited: « Karim Benali, FR76 •••• … 0189 ». */

@@ -93,7 +93,7 @@ export function estimateOf(answer: FormValues, ref: string): { persons: number; 
   return { persons, volume: volume ?? persons * settings().YEARLY_M3_PER_PERSON }
 }
 
-/** How many metering points get a volume proposed from their readings; for the others, the subscriber types it. */
+/** Waiting for more readings would take too long: the volumes of further metering points are typed, not proposed. */
 const proposedAtMost = 12
 
 /** MON-12: what the fields propose: the household that the portal knows, and the consumption of a usual year. */

@@ -133,7 +133,7 @@ type ShownWater = {
   missing: FormNotice | null
 }
 
-/** An answer that a page can do without; undefined in an outage, and where the back end lacks or refuses the call. */
+/** Undefined where the back end lacks or refuses the call, and in an outage, which comes with a notice for the page. */
 const orNothing = <T>(answer: Promise<T>) =>
   orNotice(
     answer.catch(error => {

@@ -29,7 +29,7 @@ export async function isPresentPassword(
 }
 
 /**
- * Makes sure that the subscriber, and not a stranger who has borrowed their session, does something grave: asks for the
+ * Makes sure that the subscriber, and not a stranger who has borrowed their session, does something grave: checks the
  * present password, unless it was given a moment ago. The cookie that remembers this goes into `headers`.
  * @throws FormRefusal when the password is wrong, UpstreamFailure when the utility gave no answer
  */

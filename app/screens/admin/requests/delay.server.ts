@@ -92,7 +92,7 @@ export type Decision = keyof typeof decisions
 export const isDecision = (intent: unknown): intent is Decision =>
   typeof intent === 'string' && Object.hasOwn(decisions, intent)
 
-/** BEY-15, BEY-16: accepts or refuses a delay, once. It is not accepted when it is too late; a refusal says why. */
+/** BEY-15, BEY-16: accepts a delay, unless its invoice is being paid now, or refuses it and says why. */
 export function decideDelay(
   staff: Admin,
   { params: { id = '' }, url }: RouteArgs,

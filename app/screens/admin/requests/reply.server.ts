@@ -74,7 +74,7 @@ export const answerRequest = (staff: Admin, args: RouteArgs) =>
 
 type Post = { staff: Admin; args: RouteArgs; id: string; posted: PostedFiles; values: ReplyValues }
 
-/** Shows the form again as it was typed, with the reason; files have to be chosen again in any browser. */
+/** Shows the form again as it was typed, with the reason; a browser may empty its field for files. */
 function again(
   { values, posted }: Post,
   status: number,
@@ -136,7 +136,7 @@ async function redirectRequest(post: Post) {
     const next = await nextFor(post)
     const noted = await noteRedirection(staff, id, posted.form)
     if ('errors' in noted) return again(post, 400, noted)
-    // A request that is redirected already keeps its status: nothing but the note is to be done.
+    // A request that is redirected already keeps its status: after the note, nothing is left to do.
     if (values.avant === status) return leave(post, next, noted.done)
     if (!answer) return again(post, 400, { errors })
     return send(post, answer, next, noted.done)

@@ -27,7 +27,7 @@ export type LeftPoint = {
   meters: string[]
   /** TERM-09: the last index of each meter. */
   last: string[]
-  /** TERM-29: the last index of the point's only meter, in m³; null with several meters. */
+  /** TERM-29: the last index of the point's only meter, in m³; null with several meters or no reading. */
   lastIndex: string | null
 }
 

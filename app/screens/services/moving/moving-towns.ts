@@ -3,7 +3,7 @@ import { behindPage, guarded, requireSubscriber } from '#session/guards.server.t
 import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
 import { longestName } from './moving.server.ts'
 
-/** How many towns are suggested at most. */
+/** No more towns are suggested, since a longer list would not be read. */
 const atMost = 10
 
 /** MOVE-02: the towns that the typed text (`nom`) may mean. */

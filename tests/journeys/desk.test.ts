@@ -283,7 +283,13 @@ test(
     await page.getByRole('link', { name: /^Demandes/ }).click()
     await expect(page).toHaveURL(`${gestion}?tri=reponse.asc`)
     await expect(page.getByRole('button', { name: 'Raccourcis' })).toBeVisible()
-    for (const key of ['s', 's', 'Enter']) await page.keyboard.press(key)
+    // A key that is pressed before the page listens is lost: the first one is pressed until it has chosen a row.
+    const chosen = page.locator('input[name=demande]:checked')
+    await expect(async () => {
+      await page.keyboard.press('s')
+      await expect(chosen).toHaveCount(1, { timeout: 500 })
+    }).toPass()
+    for (const key of ['s', 'Enter']) await page.keyboard.press(key)
     await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('D100049-1')
     await pressIn(page, 'Reçue')
     await expect(message(page)).toHaveValue('Bonjour Théo Perrin, nous étudions votre demande.')

@@ -69,7 +69,7 @@ export default {
       name: 'product-knows-no-test',
       comment: 'What runs at the utility is there without tests and measures.',
       severity: 'error',
-      from: { path: '^(app/|prisma/|server\\.ts)', pathNot: tests },
+      from: { path: '^(app/|utility/|prisma/|server\\.ts)', pathNot: tests },
       to: { path: ['^(tests|bench)/', tests] },
     },
     {
@@ -86,7 +86,7 @@ export default {
       severity: 'error',
       from: { path: '^tests/journeys/' },
       to: {
-        path: '^(app|prisma|bench|server)',
+        path: '^(app|utility|prisma|bench|server)',
         pathNot: ['^app/paths\\.ts$', anyOf('domain'), ...judgedByJourneys],
       },
     },
@@ -165,8 +165,7 @@ export default {
     },
     {
       name: 'addresses-stand-alone',
-      comment:
-        'Below every layer that may use them; ui, theme, domain, pdf and back end are given theirs.',
+      comment: 'Below every layer that may use them; ui, theme, domain and pdf are given theirs.',
       severity: 'error',
       from: { path: '^app/paths\\.ts' },
       to: { path: '.' },
@@ -206,32 +205,25 @@ export default {
       },
     },
     {
-      name: 'portal-store-is-not-for-the-back-end',
-      comment: 'Two programs, each with its own data: the back end borrows the plumbing only.',
+      name: 'utility-borrows-rules-calls-and-paper',
+      comment:
+        'The two programs share the rules, the catalogue of calls, the drawing of PDF, and which extras there are; the utility runs under Node alone, never bundled with the portal.',
       severity: 'error',
-      from: { path: anyOf('backend') },
-      to: { path: '^app/store/.*\\.server\\.ts|^prisma/portal/' },
-    },
-    {
-      name: 'back-end-is-another-program',
-      comment: 'The utility may replace it: nothing of the portal leans on it.',
-      severity: 'error',
-      from: { path: '.', pathNot: ['^app/backend/', '^(scripts|tests|bench)/', tests] },
-      to: { path: '^(app/backend|prisma/backend)/' },
-    },
-    {
-      name: 'back-end-knows-the-catalogue-only',
-      comment: 'It runs under Node alone, never bundled with the portal.',
-      severity: 'error',
-      from: { path: anyOf('backend'), pathNot: tests },
+      from: { path: '^utility/', pathNot: tests },
       to: {
-        path: '^app/',
+        path: '^(app|scripts|bench|conformance|tests|server)',
         pathNot: [
-          anyOf('backend', 'upstream', 'domain', 'store', 'pdf'),
-          // The setting EXTRAS is of both programs.
-          anyOf('areas'),
+          anyOf('domain', 'upstream/catalogue', 'pdf', 'areas'),
+          '^app/upstream/(endpoint\\.ts|captcha\\.server\\.ts)$',
         ],
       },
+    },
+    {
+      name: 'utility-is-another-program',
+      comment: 'The utility may replace it: nothing of the portal leans on it.',
+      severity: 'error',
+      from: { path: '.', pathNot: ['^(utility|scripts|conformance|tests|bench)/', tests] },
+      to: { path: '^utility/' },
     },
   ],
   options: {

@@ -9,10 +9,10 @@ keepInMemory()
 
 // Tests that open a database or start a program; the other tests call functions.
 const stores = '{app,scripts,bench}/**/*.store.test.ts'
-const contracts = ['tests/contract/**/*.test.ts', 'prisma/**/*.test.ts']
+const contracts = ['{tests/contract,utility/tests,prisma}/**/*.test.ts']
 // Files with these words start programs, which read the environment of the file's own process; most need the build.
 const starting = /support\/(\w+-process|stack)\.ts|(spawn|fork|stubEnv)\(/
-const programs = globSync('tests/contract/*.test.ts').filter(file =>
+const programs = globSync('{tests/contract,utility/tests}/*.test.ts').filter(file =>
   starting.test(readFileSync(file, 'utf8')),
 )
 const databases = ['tests/support/prisma-clients.ts', 'tests/support/templates.ts']
@@ -43,8 +43,8 @@ export default defineConfig({
           ...shared,
           ...sharingModules,
           name: 'unit',
-          include: ['{app,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: [stores],
+          include: ['{app,utility,conformance,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: [stores, ...contracts],
           globalSetup: 'tests/support/prisma-clients.ts',
         },
       },

@@ -60,7 +60,7 @@ export function databases(): [Database, Database] {
 }
 
 export function knownMigrations({ name, dialect }: Pick<Database, 'name' | 'dialect'>): string[] {
-  const folder = name === 'backend' ? 'prisma/backend' : `prisma/portal/${dialect}`
+  const folder = name === 'backend' ? 'utility/prisma' : `prisma/portal/${dialect}`
   return readdirSync(path.join(root, folder, 'migrations'))
 }
 

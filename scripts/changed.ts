@@ -62,7 +62,7 @@ export function among(modules: Graph['modules'], changed: string[]): Touched {
     journeys: journeys.filter(file => reached.has(file) || (addresses.length > 0 && names(file))),
   }
   const programs = units.filter(file => !reached.has(file) && startsPrograms.test(text(file)))
-  const runsCode = changed.some(file => /^(app|server|prisma|scripts)\b/.test(file))
+  const runsCode = changed.some(file => /^(app|utility|server|prisma|scripts)\b/.test(file))
   const wide = changed.filter(file => ofAll.test(file))
   return {
     ...run,

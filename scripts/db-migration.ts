@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 export function migrationsOf({ name }: Target): { dialect: Dialect; folder: string } {
   const dialect = name === 'portal-postgresql' ? 'postgresql' : 'sqlite'
-  const folder = name === 'backend' ? 'prisma/backend' : `prisma/portal/${dialect}`
+  const folder = name === 'backend' ? 'utility/prisma' : `prisma/portal/${dialect}`
   return { dialect, folder: path.join(root, folder, 'migrations') }
 }
 

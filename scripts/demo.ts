@@ -13,9 +13,9 @@ const settings = launchSettings(target)
 const serve = (program: string) => launch.serve(program, { ...settings, NODE_ENV: 'production' })
 const programs = [serve('server.ts')]
 if (target.embedded) {
-  const backend = serve('app/backend/main.ts')
+  const backend = serve('utility/main.ts')
   emptyPortalFor(backend, settings.DATABASE_URL)
-  programs.push(backend, serve('scripts/identity/main.ts'))
+  programs.push(backend, serve('utility/identity/main.ts'))
 }
 await Promise.all(programs.map(ready))
 console.log(`Portail prêt : ${settings.PORTAL_URL}`)

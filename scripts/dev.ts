@@ -12,12 +12,12 @@ await launch.run('prisma/workarounds/generate.ts')
 const settings = launchSettings(target)
 if (target.embedded) {
   const backend = launch.serve(
-    'app/backend/main.ts',
+    'utility/main.ts',
     { ...settings, NODE_ENV: 'production' },
     { nodeOptions: ['--watch', '--watch-preserve-output'] },
   )
   emptyPortalFor(backend, settings.DATABASE_URL)
-  const identity = launch.serve('scripts/identity/main.ts', settings)
+  const identity = launch.serve('utility/identity/main.ts', settings)
   await Promise.all([backend, identity].map(ready))
 }
 launch.serve(

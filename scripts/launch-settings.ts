@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { clients, groups } from './identity/people.ts'
+import { clients, groups } from '../utility/identity/people.ts'
 
 /** The programs to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
 type LaunchTarget = ReturnType<typeof readLaunchTarget>

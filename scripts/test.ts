@@ -14,7 +14,7 @@ type Step = { name: string; command: string[]; seconds: number; report?: string 
 
 type Lane = Step[]
 
-const layers = ['app', 'server.ts', 'scripts', 'prisma', 'bench', 'tests']
+const layers = ['app', 'utility', 'server.ts', 'scripts', 'conformance', 'prisma', 'bench', 'tests']
 
 const [option, reference = 'HEAD'] = process.argv.slice(2).flatMap(one => one.split('='))
 if (option !== undefined && option !== '--changed') {

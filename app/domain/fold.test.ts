@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastNames } from '#backend/world/names.ts'
+import { lastNames } from '#utility/world/names.ts'
 import { fold } from './fold.ts'
 
 test('capitals, accents, ligatures and the shape of the apostrophe do not count', () => {

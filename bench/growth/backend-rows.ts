@@ -1,7 +1,7 @@
-import { addressKey } from '../../app/backend/addresses.ts'
-import { costCents, subscriptionCents } from '../../app/backend/tariff.ts'
-import { fictitiousBic, fictitiousIban } from '../../app/backend/world/rows.ts'
 import { addDays, addMonths } from '../../app/domain/values.ts'
+import { addressKey } from '../../utility/addresses.ts'
+import { costCents, subscriptionCents } from '../../utility/tariff.ts'
+import { fictitiousBic, fictitiousIban } from '../../utility/world/rows.ts'
 import {
   adressOf,
   type Clock,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { firstNames, streets, towns } from '../../app/backend/world/names.ts'
 import { fold } from '../../app/domain/fold.ts'
 import { addDays, type Day, dayOf } from '../../app/domain/values.ts'
+import { firstNames, streets, towns } from '../../utility/world/names.ts'
 
 export type Value = string | number | Buffer | null
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { createRandom, type Random } from '../../app/backend/world/names.ts'
 import { type BackendProcess, startBackendProcess } from '../../tests/support/backend-process.ts'
 import buildPortal from '../../tests/support/build.ts'
 import { leakFileOf } from '../../tests/support/claim-process.ts'
@@ -18,6 +17,7 @@ import {
 } from '../../tests/support/portal-process.ts'
 import { createDatabase, freePort, startPostgres } from '../../tests/support/postgres.ts'
 import { jpg, pdf } from '../../tests/support/uploads.ts'
+import { createRandom, type Random } from '../../utility/world/names.ts'
 import type { Finding } from '../figures.ts'
 
 /** A sending or a payment: how often the utility has each part of it in its books, and after how long it was done. */

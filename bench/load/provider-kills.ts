@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createRandom } from '../../app/backend/world/names.ts'
 import { startBackendProcess } from '../../tests/support/backend-process.ts'
 import buildPortal from '../../tests/support/build.ts'
 import { payfip } from '../../tests/support/payfip-server.ts'
@@ -16,6 +15,7 @@ import {
   type Session,
   startProvider,
 } from '../../tests/support/provider-server.ts'
+import { createRandom } from '../../utility/world/names.ts'
 import type { Finding } from '../figures.ts'
 import { booksIn, insist, longestWait } from './kills.ts'
 

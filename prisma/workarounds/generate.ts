@@ -22,9 +22,9 @@ export function targets(): Target[] {
     schema: `${read(`prisma/portal/${dialect}/datasource.prisma`)}\n${models}`,
     folder: path.join(root, 'prisma/portal/generated', dialect),
   }))
-  const backend = 'prisma/backend/schema.prisma'
+  const backend = 'utility/prisma/schema.prisma'
   if (!existsSync(path.join(root, backend))) return portal
-  const folder = path.join(root, 'prisma/backend/generated')
+  const folder = path.join(root, 'utility/prisma/generated')
   return [...portal, { name: 'backend', schema: read(backend), folder }]
 }
 

@@ -7,12 +7,12 @@ import { readPromiseRule } from '#domain/promise.ts'
 import { type CallName, catalogue, areas as catalogueAreas } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { addMonths, dayOf } from '../../app/domain/values.ts'
-import { type Accounts, accountsFile, readAccounts } from '../../scripts/conformance/accounts.ts'
-import { type Area, areas, tryAll } from '../../scripts/conformance/areas.ts'
-import { check } from '../../scripts/conformance/kit.ts'
-import { printed } from '../../scripts/conformance/report.ts'
-import { trialOf } from '../../scripts/conformance/trial.ts'
-import { type AreaName, Fault, type Wire, wireTo } from '../../scripts/conformance/wire.ts'
+import { type Accounts, accountsFile, readAccounts } from '../../conformance/accounts.ts'
+import { type Area, areas, tryAll } from '../../conformance/groups.ts'
+import { check } from '../../conformance/kit.ts'
+import { printed } from '../../conformance/report.ts'
+import { trialOf } from '../../conformance/trial.ts'
+import { type AreaName, Fault, type Wire, wireTo } from '../../conformance/wire.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 import {
   type Instead,
@@ -205,7 +205,7 @@ test('what a report tells of an answer is short, and holds no secret', () => {
 /** The command, as people run it: its exit code and what it prints. */
 async function command(...args: string[]) {
   const env = { ...process.env, UTILITY_SERVICE_TOKEN: serviceToken }
-  const child = spawn('node', ['scripts/conformance/run.ts', ...args], { env })
+  const child = spawn('node', ['conformance/run.ts', ...args], { env })
   const [printed, code] = await Promise.all([text(child.stdout), once(child, 'exit')])
   return { printed, code: code[0] as number }
 }

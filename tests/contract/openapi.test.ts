@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openApi } from '#backend/openapi.ts'
 import { toolsApi } from '#screens/own-data/openapi.server.ts'
 import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { openApi } from '#utility/openapi.ts'
 import { recordedExamples } from '../../scripts/openapi.ts'
 import { type Document, faultsOf } from '../support/contract-document.ts'
 

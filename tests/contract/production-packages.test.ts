@@ -58,7 +58,7 @@ function run(program: string, args: string[], settings: Record<string, string>) 
 test('[BEY-122] [BEY-123] with them alone the built portal serves, the embedded back end answers, and data is backed up', async () => {
   const [port, api, payment] = await Promise.all([freePort(), freePort(), freePort()])
   const store = { DATABASE_URL: `file:${folder}/portal.db`, DATA_DIR: folder }
-  const backend = run('app/backend/main.ts', [], {
+  const backend = run('utility/main.ts', [], {
     ...{ DEMO: '1', SERVICE_TOKEN: serviceToken, BACKEND_JWT_SECRET: 'un secret assez long' },
     ...{ BACKEND_PORT: String(api), PAYMENT_PORT: String(payment), DATA_DIR: folder },
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createClock } from '#backend/clock.ts'
-import { yearlyCents } from '#backend/tariff.ts'
-import { world } from '#backend/world/world.ts'
+import { createClock } from '#utility/clock.ts'
+import { yearlyCents } from '#utility/tariff.ts'
+import { world } from '#utility/world/world.ts'
 import { addMonths, daysBetween } from '../../app/domain/values.ts'
 
 // The demonstration's meters, readings, bills, plans and requests must agree with each other.

@@ -1,4 +1,4 @@
-import { adminPassword, subscriberPassword } from '../../app/backend/world/world.ts'
+import { adminPassword, subscriberPassword } from '../../utility/world/world.ts'
 import {
   check,
   documentOf,

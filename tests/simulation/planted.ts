@@ -18,89 +18,89 @@ type Plant = { name: string; area: string; file: string; from: string; to: strin
 
 // biome-ignore format: a table
 const plants: Plant[] = [
-  { area: 'ledger', name: 'moved-unread', file: 'payment/ledger.server.ts',
+  { area: 'ledger', name: 'moved-unread', file: 'app/payment/ledger.server.ts',
     from: '{ id, state: from, updatedAt: entry.updatedAt }', to: '{ id }',
     says: 'of two requests at once, both write the next step of a payment' },
-  { area: 'ledger', name: 'unreserved', file: 'payment/ledger.server.ts',
+  { area: 'ledger', name: 'unreserved', file: 'app/payment/ledger.server.ts',
     from: '({ ...line, open: line.invoice })', to: '({ ...line, open: null })',
     says: 'an invoice is paid by two payments at once' },
-  { area: 'ledger', name: 'booked-again', file: 'payment/booking.server.ts',
+  { area: 'ledger', name: 'booked-again', file: 'app/payment/booking.server.ts',
     from: 'await isBooked(entry, requestId)', to: 'false',
     says: 'after a doubt the booking is sent again without asking whether it was taken' },
-  { area: 'ledger', name: 'lost-is-booked', file: 'payment/booking.server.ts',
+  { area: 'ledger', name: 'lost-is-booked', file: 'app/payment/booking.server.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own text
     from: "advance(booking, 'doubtful', `pay-bills: ${isOurToken ? 'token refused' : 'no answer'}`)",
     to: "advance(booking, 'booked', 'pay-bills')",
     says: 'a booking whose answer was lost is shown as paid, and the invoice stays due' },
 
-  { area: 'outbox', name: 'lost-is-unsent', file: 'wizard/sending/tasks.ts',
+  { area: 'outbox', name: 'lost-is-unsent', file: 'app/wizard/sending/tasks.ts',
     from: "no.includes(outcome.status) ? 'refused' : 'doubtful'",
     to: "no.includes(outcome.status) ? 'refused' : 'waiting'",
     says: 'a request whose answer was lost is sent again as if it had never left' },
-  { area: 'outbox', name: 'left-for-ever', file: 'wizard/sending/outbox.server.ts',
+  { area: 'outbox', name: 'left-for-ever', file: 'app/wizard/sending/outbox.server.ts',
     from: "tasks.filter(task => stateAt(task, now, settings().UTILITY_TIMEOUT_MS) === 'doubtful')",
     to: "tasks.filter(task => task.state === 'doubtful')",
     says: 'what a killed process was sending is « en cours » for ever' },
-  { area: 'outbox', name: 'mailed-again', file: 'backend/handlers/claims.ts',
+  { area: 'outbox', name: 'mailed-again', file: 'utility/handlers/claims.ts',
     from: 'tell(to, letter, { reference })', to: 'tell(to, letter)',
     says: 'a recap whose acknowledgement was lost leaves a second time' },
-  { area: 'outbox', name: 'soon-given-up', file: 'backend/mails/mailer.ts',
+  { area: 'outbox', name: 'soon-given-up', file: 'utility/mails/mailer.ts',
     from: '48 * 3_600_000', to: '48 * 60_000',
     says: 'a mail server that is away for an hour costs the mails of that hour' },
 
-  { area: 'drafts', name: 'written-unread', file: 'wizard/drafts/drafts.server.ts',
+  { area: 'drafts', name: 'written-unread', file: 'app/wizard/drafts/drafts.server.ts',
     from: "{ id, owner, revision, state: 'open' }", to: "{ id, owner, state: 'open' }",
     says: 'of two tabs, one loses what the other has answered' },
-  { area: 'drafts', name: 'recap-unread', file: 'wizard/progress/progress.server.ts',
+  { area: 'drafts', name: 'recap-unread', file: 'app/wizard/progress/progress.server.ts',
     from: 'isSignatureOf(recapText(...recap), digest)', to: 'true',
     says: 'what is sent is not what the recap showed' },
-  { area: 'drafts', name: 'soon-deleted', file: 'wizard/drafts/drafts.server.ts',
+  { area: 'drafts', name: 'soon-deleted', file: 'app/wizard/drafts/drafts.server.ts',
     from: '(saves ? retentionDays.savedDraft : retentionDays.openDraft)',
     to: 'retentionDays.openDraft',
     says: 'a draft is gone long before the day that its page names' },
-  { area: 'drafts', name: 'typed-lost', file: 'wizard/steps/handle-step.server.ts',
+  { area: 'drafts', name: 'typed-lost', file: 'app/wizard/steps/handle-step.server.ts',
     from: 'said.errors || !isVerified\n      ? typedIn(now, step, valuesIn(posted))\n      : answered(now, step, said.answer)',
     to: 'said.errors || !isVerified ? now : answered(now, step, said.answer)',
     says: '« Précédent » forgets what was typed and is no answer yet' },
 
-  { area: 'requests', name: 'version-unread', file: 'backend/handlers/staff-claims.ts',
+  { area: 'requests', name: 'version-unread', file: 'utility/handlers/staff-claims.ts',
     from: 'version !== undefined && version !== request.version', to: 'false',
     says: 'an agent answers a request that has changed since it was shown' },
-  { area: 'requests', name: 'cancelled-late', file: 'backend/handlers/claims.ts',
+  { area: 'requests', name: 'cancelled-late', file: 'utility/handlers/claims.ts',
     from: '!canBeCancelled(toHisto(request))', to: 'false',
     says: 'a request is cancelled while an agent is treating it' },
-  { area: 'requests', name: 'written-late', file: 'backend/handlers/claims.ts',
+  { area: 'requests', name: 'written-late', file: 'utility/handlers/claims.ts',
     from: '!isOpen(toHisto(request))', to: 'false',
     says: 'a message goes to a request that is closed, where no agent reads it' },
 
-  { area: 'bulk', name: 'preview-unread', file: 'backend/bulk-work.ts',
+  { area: 'bulk', name: 'preview-unread', file: 'utility/bulk-work.ts',
     from: 'request.version !== one.version', to: 'false',
     says: 'a bulk answers requests that have changed since its preview' },
-  { area: 'bulk', name: 'begun-anew', file: 'backend/bulk-work.ts',
+  { area: 'bulk', name: 'begun-anew', file: 'utility/bulk-work.ts',
     from: "{ reference, outcome: 'ready' }", to: '{ reference }',
     says: 'a bulk that was stopped midway begins again with its first request' },
-  { area: 'bulk', name: 'anyone-cancels', file: 'backend/handlers/bulk-requests.ts',
+  { area: 'bulk', name: 'anyone-cancels', file: 'utility/handlers/bulk-requests.ts',
     from: 'adminId === who.adminId || who.accessGestion', to: 'true',
     says: 'any agent cancels the bulk of another' },
 
-  { area: 'notices', name: 'told-again', file: 'backend/notices/chosen.ts',
+  { area: 'notices', name: 'told-again', file: 'utility/notices/chosen.ts',
     from: 'due.filter(({ about }) => !known.has(about))', to: 'due',
     says: 'the notice of one invoice comes day after day' },
-  { area: 'notices', name: 'noted-untold', file: 'backend/notices/chosen.ts',
+  { area: 'notices', name: 'noted-untold', file: 'utility/notices/chosen.ts',
     from: '!isSent', to: 'false',
     says: 'a notice that the mail server did not take is never given' },
-  { area: 'notices', name: 'not-ended', file: 'backend/handlers/notices.ts',
+  { area: 'notices', name: 'not-ended', file: 'utility/handlers/notices.ts',
     from: 'services.db.noticeChoice.deleteMany({ where: { refAbo, kind } })', to: 'undefined',
     says: '« ne plus recevoir » in a mail ends nothing' },
 
-  { area: 'rights', name: 'outlived', file: 'backend/trusted-people.ts',
+  { area: 'rights', name: 'outlived', file: 'utility/trusted-people.ts',
     from: 'access.acceptedAt !== null && access.endedAt === null && access.until >= today',
     to: 'access.acceptedAt !== null && access.until >= today',
     says: 'a helper opens an account whose access was withdrawn' },
-  { area: 'rights', name: 'all-points', file: 'backend/trusted-people.ts',
+  { area: 'rights', name: 'all-points', file: 'utility/trusted-people.ts',
     from: '(answer as Pdc[]).filter(({ pdcRef }) => points.includes(pdcRef))', to: 'answer',
     says: 'a helper for one address sees all of them' },
-  { area: 'rights', name: 'others-payment', file: 'payment/history.server.ts',
+  { area: 'rights', name: 'others-payment', file: 'app/payment/history.server.ts',
     from: '{ id, owner }', to: '{ id }',
     says: 'the page of a payment opens to any subscriber' },
 ]
@@ -121,8 +121,16 @@ const stale = new Set<Plant>()
 
 /** The tree beside itself, with all that is planted; `PLANTED` says which of it is awake. */
 function plantAll(): void {
-  const whole = ['app', 'prisma', 'public', 'scripts', 'tests/simulation', 'tests/support']
-  for (const part of ['app', 'tests'])
+  const whole = [
+    'app',
+    'utility',
+    'prisma',
+    'public',
+    'scripts',
+    'tests/simulation',
+    'tests/support',
+  ]
+  for (const part of ['app', 'utility', 'tests'])
     rmSync(path.join(copy, part), { recursive: true, force: true })
   for (const part of [...whole, ...globSync('*.{ts,js,json}')])
     cpSync(part, path.join(copy, part), { recursive: true })
@@ -130,12 +138,12 @@ function plantAll(): void {
     symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
   for (const plant of plants) {
     const { name, from, to, file } = plant
-    const text = readFileSync(path.join('app', file), 'utf8')
+    const text = readFileSync(file, 'utf8')
     if (text.split(from).length !== 2) {
       stale.add(plant)
       continue
     }
-    const planted = path.join(copy, 'app', file)
+    const planted = path.join(copy, file)
     const both = `(process.env.PLANTED === '${name}' ? (${to}) : (${from}))`
     writeFileSync(
       planted,

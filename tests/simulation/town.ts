@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import { buildDirectory } from '../../remix.config.js'
-import { type Identity, people as staff } from '../../scripts/identity/people.ts'
 import { identitySettings } from '../../scripts/launch-settings.ts'
+import { type Identity, people as staff } from '../../utility/identity/people.ts'
 import { pino } from './log.ts'
 import { network, portals, programs, type Serve } from './network.ts'
 import { clock, Program, settle } from './seams.ts'
@@ -37,8 +37,8 @@ for (const [name, value] of Object.entries(settings)) process.env[name] = value
 
 export async function startBackend(): Promise<void> {
   const program = new Program('back end')
-  const { startBackend: start } = await import('../../app/backend/server.ts')
-  const { readSettings } = await import('../../app/backend/settings.ts')
+  const { startBackend: start } = await import('../../utility/server.ts')
+  const { readSettings } = await import('../../utility/settings.ts')
   await patiently(program.run(() => start(readSettings(process.env), pino() as never)))
   for (const port of [4001, 4002]) programs.set(port, program)
 }
@@ -53,7 +53,7 @@ const subscribers = Array.from({ length: 200 }, (_, n): Identity => {
 /** The provider of identities, which proves whoever asks. */
 export async function startIdentity(): Promise<void> {
   const program = new Program('identity')
-  const { startIdentityProvider: start } = await import('../../scripts/identity/provider.ts')
+  const { startIdentityProvider: start } = await import('../../utility/identity/provider.ts')
   const identities = [...staff, ...subscribers]
   await patiently(program.run(() => start({ port: 4003, portal: origin, identities })))
   programs.set(4003, program)

@@ -18,7 +18,7 @@ export async function startBackendProcess(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<BackendProcess> {
-  const program = fork('app/backend/main.ts', {
+  const program = fork('utility/main.ts', {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

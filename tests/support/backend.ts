@@ -4,10 +4,6 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { FormData, fetch } from 'undici'
 import { afterAll, beforeEach } from 'vitest'
-import { openDatabase } from '#backend/database.ts'
-import { type Backend, startBackend } from '#backend/server.ts'
-import type { Settings } from '#backend/settings.ts'
-import { readSchemaAgain } from '#backend/world/load.ts'
 import {
   type CaptchaForm,
   captchaResponse,
@@ -17,6 +13,10 @@ import {
 import { type Answer, type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
 import type { Endpoint, OutgoingFile } from '#upstream/endpoint.ts'
 import { multipartOf } from '#upstream/multipart.server.ts'
+import { openDatabase } from '#utility/database.ts'
+import { type Backend, startBackend } from '#utility/server.ts'
+import type { Settings } from '#utility/settings.ts'
+import { readSchemaAgain } from '#utility/world/load.ts'
 import { newWorld } from './templates.ts'
 import { type World, worldAt } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
-import { people } from '../../scripts/identity/people.ts'
-import { newKey, startIdentityProvider } from '../../scripts/identity/provider.ts'
+import { people } from '../../utility/identity/people.ts'
+import { newKey, startIdentityProvider } from '../../utility/identity/provider.ts'
 
 // The real provider of identities, whose answers a test may change, and a browser with cookies for both.
 

@@ -55,9 +55,9 @@ async function start() {
 async function seedWorld(folder: string) {
   // Here only: most tests know nothing of the back end.
   const [{ openDatabase }, { createClock }, { loadWorld }] = await Promise.all([
-    import('#backend/database.ts'),
-    import('#backend/clock.ts'),
-    import('#backend/world/load.ts'),
+    import('#utility/database.ts'),
+    import('#utility/clock.ts'),
+    import('#utility/world/load.ts'),
   ])
   const db = await openDatabase(folder)
   await loadWorld(db, createClock().today())

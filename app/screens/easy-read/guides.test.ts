@@ -74,7 +74,7 @@ const pagesOf: Record<string, string[]> = {
     ...['home/owed.tsx', 'invoices/pay.tsx', 'invoices/list.tsx', 'access/other-ways-in.tsx'],
     ...['guest-payment/find.tsx', 'guest-payment/invoice.tsx'],
   ].map(file => `app/screens/${file}`),
-  [paths.easyInvoice]: ['app/backend/papers.ts'],
+  [paths.easyInvoice]: ['utility/papers.ts'],
   [paths.easyReading]: [
     ...[...toLogIn, menu, 'app/screens/services/hub.server.ts'],
     ...['app/screens/services/index-field.tsx', 'app/screens/services/reading/reading.server.ts'],

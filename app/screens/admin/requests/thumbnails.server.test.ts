@@ -7,7 +7,7 @@ import { thumbnailOf } from './thumbnails.server.ts'
 log.level = 'silent'
 
 /** 240 × 180. */
-const photo = new Uint8Array(readFileSync('app/backend/world/compteur.jpg'))
+const photo = new Uint8Array(readFileSync('utility/world/compteur.jpg'))
 const frame = Buffer.from(photo).indexOf('ffc0', 'hex')
 
 /** The same with another size in its header. */

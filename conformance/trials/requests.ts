@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { delayRefusal, readDelayRule, scheduleOf, waysOf } from '#domain/payment-delay.ts'
+import { missedPromise, readPromiseRule } from '#domain/promise.ts'
+import { toCents, toEuros } from '../../app/domain/values.ts'
+import { type Check, check, equals, expectThat, given, type Trial, twice } from '../kit.ts'
+import { nothing, pdf } from '../samples.ts'
+import { newReading, sendClaim } from '../steps.ts'
+import { NotTried } from '../wire.ts'
+import { aidLists, desk } from './desk.ts'
+
+// Readings and requests: a reference that is sent twice counts once, since the first answer may have been lost.
+
+const readings = [
+  check(
+    ['sendReading', 'getReadingCheck'],
+    'prend un relevé une fois, et un seul par jour',
+    async at => {
+      const body = await newReading(at)
+      const query = { pdc: body.pdc }
+      const lower = { ...body, reference: randomUUID(), index: body.index - 2 }
+      if (lower.index >= 0) await at.refuses('sendReading', { body: lower }, 'subscriber', 409)
+      const before = await at.ask('getReadings', { query })
+      await twice('sendReading', call => at.ask(call, { body }))
+      const after = await at.ask('getReadings', { query })
+      at.equals(after.length, before.length + 1, `relèves`)
+      const again = { ...body, reference: randomUUID(), index: body.index + 1 }
+      await at.refuses('sendReading', { body: again }, 'subscriber', 409)
+      await at.answers('getReadingCheck', { query }, 'subscriber', 1, 'après l’envoi')
+    },
+  ),
+]
+
+const noFile = { attachements: [] } // sic
+
+const ofRequests = [
+  check('sendUserClaim', 'prend une demande une fois', async at => {
+    const { pdc, histo, send } = await sendClaim(at)
+    const count = async () => (await at.ask('getUserHistoric', { query: { pdc } })).length
+    const before = await count()
+    at.equals(await send(), 1, 'encore, la seconde fois')
+    at.expect((await count()) === before, `${before} demandes`, await count())
+    at.equals(histo.statutDemande, 'Distribué')
+  }),
+  check('getRequestByReference', 'ne donne à un autre ni la demande ni sa référence', async at => {
+    const { reference } = await sendClaim(at)
+    await at.answers('getRequestByReference', { query: { reference } }, 'other', null)
+  }),
+  check('sendClaimMessage', 'ajoute un message une fois', async at => {
+    const { pdc, histo } = await sendClaim(at)
+    const body = { reference: randomUUID(), pdc, histoId: histo.id, message: 'Un mot de plus.' }
+    const send = () => at.ask('sendClaimMessage', { body, files: noFile })
+    await twice('sendClaimMessage', send)
+    const query = { pdc, histoId: histo.id }
+    const { messages } = await at.ask('getUserRequest', { query })
+    at.equals(messages.length, 1, 'message')
+  }),
+  check(
+    'modifyClaimStatus',
+    'change le statut une fois, et jamais depuis une version périmée',
+    async at => {
+      const { histo } = await sendClaim(at)
+      const asked = { query: { histoId: histo.id } }
+      const { version, steps } = await at.ask('getClaim', asked, 'agent')
+      const unchanged = (await at.ask('getClaim', asked, 'agent')).version
+      expectThat(
+        'getClaim',
+        unchanged === version,
+        `${version}, tant que rien ne change`,
+        unchanged,
+      )
+      const next = { ...histo, statutDemande: 'En cours de traitement' as const }
+      const body = { ...next, version, reference: randomUUID() }
+      const changed = await at.ask('modifyClaimStatus', { body }, 'agent')
+      const again = await at.ask('modifyClaimStatus', { body }, 'agent')
+      const says = JSON.stringify(changed)
+      at.expect(changed !== 0, '1, ou une version', says)
+      at.equals(JSON.stringify(again), says, 'encore, la seconde fois')
+      const after = await at.ask('getClaim', asked, 'agent')
+      at.expect(after.steps.length === steps.length + 1, 'une étape de plus', after.steps)
+      expectThat('getClaim', after.version > version, `plus que ${version}`, after.version)
+      const stale = { ...body, reference: randomUUID() }
+      await at.refuses('modifyClaimStatus', { body: stale }, 'agent', 409)
+    },
+  ),
+  check('sendReply', 'répond une fois\u00a0; 0 pour une demande inconnue', async at => {
+    const { histo } = await sendClaim(at)
+    const body = {
+      reference: randomUUID(),
+      histoId: histo.id,
+      message: 'Bonjour.',
+      newStatut: '' as const,
+      dateTraitement: '' as const,
+    }
+    await twice('sendReply', call => at.ask(call, { body, files: noFile }, 'agent'))
+    const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
+    at.equals(messages.length, 1, 'message')
+    const nowhere = { ...body, reference: randomUUID(), histoId: nothing }
+    await at.answers('sendReply', { body: nowhere, files: noFile }, 'agent', 0)
+  }),
+  check(
+    ['modifyClaimStatus', 'sendReply'],
+    'donne la version d’où la réponse part ensuite, sous sa propre référence',
+    async at => {
+      const { histo } = await sendClaim(at)
+      const asked = { query: { histoId: histo.id } }
+      const { version } = await at.ask('getClaim', asked, 'agent')
+      const status = { reference: randomUUID(), statutDemande: 'En cours de traitement' as const }
+      const changed = await at.ask(
+        'modifyClaimStatus',
+        { body: { ...histo, ...status, version } },
+        'agent',
+      )
+      const body = {
+        histoId: histo.id,
+        message: 'Bonjour.',
+        newStatut: status.statutDemande,
+        reference: randomUUID() as string,
+        dateTraitement: '',
+      }
+      const seen = typeof changed === 'object' && { version: String(changed.version) }
+      await twice('sendReply', call =>
+        at.ask(call, { body: { ...body, ...seen }, files: noFile }, 'agent'),
+      )
+      const { messages } = await at.ask('getClaim', asked, 'agent')
+      equals('sendReply', messages.length, 1, 'message')
+      // A key names one change only, whatever call it came with.
+      const taken = { ...body, reference: status.reference }
+      await at.refuses('sendReply', { body: taken, files: noFile }, 'agent', 409)
+    },
+  ),
+  check('cancelUserClaim', 'annule au statut « Distribué », une fois', async at => {
+    const { pdc, histo } = await sendClaim(at)
+    const cancel = () => at.ask('cancelUserClaim', { body: { histo, pdc } })
+    await twice('cancelUserClaim', cancel)
+    const query = { pdc, histoId: histo.id }
+    const { histo: now } = await at.ask('getUserRequest', { query })
+    at.equals(now.dateAnnulation, at.today())
+  }),
+  check(
+    'cancelUserClaim',
+    'refuse par 409 une demande que le service a prise en charge',
+    async at => {
+      const { pdc, histo } = await sendClaim(at)
+      const { version } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
+      const treated = { statutDemande: 'Dossier traité' as const, dateTraitement: at.today() }
+      const body = { ...histo, ...treated, version, reference: randomUUID() }
+      await at.ask('modifyClaimStatus', { body }, 'agent')
+      await at.refuses('cancelUserClaim', { body: { histo, pdc } }, 'subscriber', 409)
+    },
+  ),
+  check(
+    'sendRecapMail',
+    'envoie le courriel une fois\u00a0; 409 pour une demande inconnue, ou celles de deux abonnés',
+    async at => {
+      const { reference } = await sendClaim(at)
+      const body = { reference: randomUUID(), references: [reference] }
+      await twice('sendRecapMail', call => at.ask(call, { body }, 'service'))
+      const nothing = { reference: randomUUID(), references: [randomUUID()] }
+      await at.refuses('sendRecapMail', { body: nothing }, 'service', 409)
+      const others = await sendClaim(at, [], 'other')
+      const both = { reference: randomUUID(), references: [reference, others.reference] }
+      await at.refuses('sendRecapMail', { body: both }, 'service', 409)
+    },
+  ),
+  check('sendDocuments', 'prend des documents une fois', async at => {
+    const pdc = await at.point('subscriber')
+    const body = { reference: randomUUID(), pdc, date: at.today(), message: 'Conformité' }
+    const files = { attachements: [pdf('acte.pdf')] } // sic
+    await twice('sendDocuments', call => at.ask(call, { body, files }))
+  }),
+]
+
+async function prepared(at: Trial, message: string) {
+  const { histo } = await sendClaim(at)
+  const reference = randomUUID()
+  const body = { reference, ids: [histo.id], statut: 'En cours de traitement' as const, message }
+  const prepare = () => at.ask('prepareBulk', { body }, 'agent')
+  return { histo, named: { reference }, prepare, first: await prepare() }
+}
+
+const ofMany = [
+  check(
+    ['prepareBulk', 'getBulk', 'listBulkRequests'],
+    'retient les demandes sans y toucher, et les compte',
+    async at => {
+      const { histo, named, prepare, first } = await prepared(at, 'Bonjour.')
+      at.equals(first.state, 'prepared')
+      const again = await prepare()
+      at.equals(again.counts[0]?.count, 1, 'encore, la seconde fois')
+      const { histo: now } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
+      at.equals(now.statutDemande, 'Distribué')
+      const shown = await at.ask('getBulk', { query: named }, 'agent')
+      equals('getBulk', shown.state, 'prepared')
+      const window = { startValue: '0', endValue: '5' }
+      const rows = await at.ask('listBulkRequests', { query: { ...named, ...window } }, 'agent')
+      equals('listBulkRequests', rows[0]?.id, histo.id)
+    },
+  ),
+  check(
+    ['sendBulk', 'cancelBulk', 'listBulks'],
+    'fait attendre l’envoi, que son auteur seul envoie et qui peut être annulé',
+    async at => {
+      const { histo, named } = await prepared(at, 'Bonjour.')
+      await at.refuses('sendBulk', { body: named }, 'manager', 409)
+      const sent = await at.ask('sendBulk', { body: named }, 'agent')
+      at.equals(sent.state, 'waiting')
+      const again = await at.ask('sendBulk', { body: named }, 'agent')
+      at.equals(again.appliesAt, sent.appliesAt, 'encore, la seconde fois')
+      const all = await at.ask('listBulks', {}, 'agent')
+      const isListed = all.some(({ reference }) => reference === named.reference)
+      expectThat('listBulks', isListed, `l’envoi ${named.reference}`, all.length)
+      const cancelled = await at.ask('cancelBulk', { body: named }, 'manager')
+      equals('cancelBulk', cancelled.state, 'cancelled')
+      await at.ask('cancelBulk', { body: named }, 'agent')
+      await at.refuses('sendBulk', { body: named }, 'agent', 409)
+      const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
+      equals('cancelBulk', messages.length, 0, 'message')
+    },
+  ),
+  check('getRequestStatistics', 'compte par semaine ce qu’il compte sur la période', async at => {
+    const rows = await at.ask('getRequestStatistics', { query: { weeks: '12' } }, 'agent')
+    const all = rows.filter(({ type }) => type === null)
+    const received = (ones: typeof rows) => ones.reduce((sum, one) => sum + one.received, 0)
+    at.equals(
+      received(all.filter(({ week }) => week !== null)),
+      received(all.filter(({ week }) => week === null)),
+      'demandes reçues',
+    )
+  }),
+]
+
+/** An invoice for which the rule of the settings allows more time, and the way to pay it. */
+async function delayable(at: Trial) {
+  const pdc = await at.point('subscriber')
+  const rule = readDelayRule(process.env)
+  const invoices = await at.ask('getInvoices', { query: { pdc } })
+  const query = { userLogin: at.login('subscriber') }
+  const delays = (await at.ask('getPaymentDelays', { query }))
+    .filter(delay => delay.pdc === pdc)
+    .map(({ factNumber: number, ...delay }) => ({ number, ...delay }))
+  for (const { facture } of invoices) {
+    const cents = toCents(facture.balanceFact)
+    const due = { cents, deadline: facture.endDate, today: at.today() }
+    const none = { isAutomatic: false, isUnderWay: false, isDisputed: false }
+    if (delayRefusal({ ...due, ...none, number: facture.factNumber, delays }, rule)) continue
+    const count = waysOf(due, rule).find(count => count > 1)
+    const schedule = count && scheduleOf({ count }, due, rule)
+    if (!schedule) continue
+    const instalments = schedule.map(({ day, cents }) => ({ date: day, amount: toEuros(cents) }))
+    return { pdc, factNumber: facture.factNumber, instalments }
+  }
+  throw new NotTried('« abonne » n’a aucune facture pour laquelle demander un délai')
+}
+
+const delays = [
+  check(
+    [
+      'askPaymentDelay',
+      'getPaymentDelays',
+      'getPaymentDelay',
+      'decidePaymentDelay',
+      'getRequestByReference',
+    ],
+    'demande un délai une fois, et un agent l’accorde une fois',
+    async at => {
+      const body = { reference: randomUUID(), ...(await delayable(at)) }
+      const [first, ...others] = body.instalments
+      const more = [{ ...first, amount: (first?.amount ?? 0) + 1 }, ...others]
+      const forged = { ...body, reference: randomUUID(), instalments: more }
+      await at.refuses('askPaymentDelay', { body: forged }, 'subscriber', 409)
+      await twice('askPaymentDelay', call => at.ask(call, { body }))
+      const again = { ...body, reference: randomUUID() }
+      await at.refuses('askPaymentDelay', { body: again }, 'subscriber', 409)
+      const { reference } = body
+      const histo = await at.ask('getRequestByReference', { query: { reference } })
+      const histoId = given(histo, 'getRequestByReference ne connaît pas la demande').id
+      const delayState = async () =>
+        (await at.ask('getPaymentDelays', { query: { userLogin: at.login('subscriber') } })).find(
+          delay => delay.histoId === histoId,
+        )?.state
+      equals('getPaymentDelays', await delayState(), 'asked')
+      const { refusal } = await at.ask('getPaymentDelay', { query: { histoId } }, 'agent')
+      equals('getPaymentDelay', refusal, null)
+      const { version } = await at.ask('getClaim', { query: { histoId } }, 'agent')
+      const decision = {
+        reference: randomUUID(),
+        histoId,
+        version,
+        decision: 'accepted' as const,
+        message: '',
+      }
+      await twice('decidePaymentDelay', call => at.ask(call, { body: decision }, 'agent'))
+      equals('getPaymentDelays', await delayState(), 'accepted')
+      const other = { ...decision, reference: randomUUID() }
+      await at.refuses('decidePaymentDelay', { body: other }, 'agent', 409)
+    },
+  ),
+]
+
+const gestures = [
+  check('getPromisesKept', 'ne tient pas plus de promesses qu’il n’en a fait', async at => {
+    const figures = await at.ask('getPromisesKept', {}, 'nobody')
+    const wrong = figures.filter(({ promised, kept }) => kept > promised)
+    at.equals(wrong.length, 0, 'types où kept dépasse promised')
+  }),
+  check('getGesture', 'dit ce qui a été accordé pour une demande, ou rien', async at => {
+    const [claim] = await at.ask('getUsersClaim', { query: {} }, 'agent')
+    const { id: histoId } = given(claim, 'aucune demande n’est à traiter')
+    await at.ask('getGesture', { query: { histoId } }, 'agent')
+  }),
+  check(
+    ['giveGesture', 'getGesture', 'getUsersClaim'],
+    'accorde une fois le geste décidé, pour une demande qui a manqué sa promesse',
+    async at => {
+      // The demonstration's rule, unless the environment has the utility's.
+      const rule = readPromiseRule({ PROMISE_GESTURE_EUROS: '15', ...process.env })
+      if (rule.gestureCents === 0) throw new NotTried('aucun geste (PROMISE_GESTURE_EUROS)')
+      const claims = await at.ask('getUsersClaim', { query: {} }, 'agent')
+      const missed = claims.find(histo => missedPromise(rule, histo, at.today()))
+      const { id: histoId } = given(missed, 'aucune demande n’a manqué sa promesse')
+      const amount = toEuros(rule.gestureCents)
+      const body = { reference: randomUUID(), histoId, amount }
+      const other = { ...body, reference: randomUUID() }
+      await at.refuses('giveGesture', { body: { ...other, amount: amount + 1 } }, 'agent', 409)
+      await twice('giveGesture', call => at.ask(call, { body }, 'agent'))
+      await at.refuses('giveGesture', { body: other }, 'agent', 409)
+      const found = await at.ask('getGesture', { query: { histoId } }, 'agent')
+      equals('getGesture', found?.amount, amount)
+    },
+  ),
+]
+
+export const requests: Check[] = [
+  ...readings,
+  ...ofRequests,
+  ...ofMany,
+  ...desk,
+  ...delays,
+  ...gestures,
+  ...aidLists,
+]

@@ -1,0 +1,239 @@
+import type { CallName } from '#upstream/catalogue/index.ts'
+import { addMonths, toCents } from '../../app/domain/values.ts'
+import { accountGiven, type Caller, type Check, check, given, type Trial } from '../kit.ts'
+import { inputAbout } from '../samples.ts'
+import { eachPoint, firstOf } from '../steps.ts'
+
+// Every answer to a reading call has the catalogue's shape.
+
+const ofPoint = (
+  [
+    ['getInvoices', 'les factures'],
+    ['getBalance', 'le solde'],
+    ['getAlerts', 'les alertes'],
+    ['getReadings', 'les relèves'],
+    ['getPreviousReports', 'les compteurs et leur dernière relève'],
+    ['getReadingCheck', 'si un relevé a été envoyé aujourd’hui'],
+    ['getPaymentCheck', 'ce qui a été demandé aujourd’hui'],
+    ['getSchedule', 'l’échéancier'],
+    ['getBankAccount', 'le compte débité'],
+    ['getMandate', 'le mandat'],
+    ['getUserHistoric', 'les demandes'],
+  ] as [CallName, string][]
+).map(([name, what]) =>
+  check(name, `donne ${what} de chaque point de comptage`, at =>
+    eachPoint(at, async (pdc, by) => {
+      await at.ask(name as 'getBalance', { query: { pdc } }, by)
+    }),
+  ),
+)
+
+const ofLogin = (
+  [
+    'getUser',
+    'getPdcs',
+    'getPendingAdress',
+    'getEInvoice',
+    'getTerminations',
+    'getMoves',
+    'getFollowedTowns',
+    'getNotices',
+    'getLegalNotices',
+    'getDataTokens',
+  ] as const
+).map(name =>
+  check(name, 'répond à l’abonné pour lui-même', async ({ ask, login }) => {
+    await ask(name, { query: { userLogin: login('subscriber') } })
+  }),
+)
+
+const plain = (
+  [
+    ['getTowns', 'subscriber'],
+    ['getWaterTowns', 'nobody'],
+    ['getAdressReferential', 'subscriber'],
+    ['isMeterFree', 'subscriber'],
+    ['isBooked', 'service'],
+    ['isRequestTaken', 'service'],
+    ['listPendingAdresses', 'agent'],
+    ['listLegalNotices', 'agent'],
+    ['getUsersClaim', 'agent'],
+    ['countUsersClaim', 'agent'],
+    ['getAdminUsers', 'manager'],
+    ['checkAdressTokenExist', 'nobody'],
+    ['checkPasswordTokenExist', 'nobody'],
+  ] as [CallName, Caller][]
+).map(([name, by]) =>
+  check(name, 'répond selon le catalogue', async ({ ask }) => {
+    await ask(name as 'getTowns', inputAbout(name) as never, by)
+  }),
+)
+
+async function anyInvoice(at: Trial) {
+  const found = await firstOf(
+    at,
+    async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
+  )
+  return given(found, 'aucun abonné n’a de facture')
+}
+
+const details = [
+  check('getInvoiceLitigation', 'dit ce qu’il faut savoir d’une facture', async at => {
+    const { pdc, by, one } = await anyInvoice(at)
+    await at.ask('getInvoiceLitigation', { query: { pdc, factNumber: one.factNumber } }, by)
+  }),
+  check(
+    'getDailyReadings',
+    'range les jours le plus récent d’abord, à partir du jour demandé',
+    at =>
+      eachPoint(at, async (pdc, by) => {
+        const from = addMonths(at.today(), -1)
+        const days = await at.ask('getDailyReadings', { query: { pdc, from } }, by)
+        const dates = days.map(({ date }) => date)
+        at.equals(String(dates), String(dates.toSorted().reverse()), 'date')
+        at.equals(dates.filter(date => date < from).length, 0, 'jours d’avant')
+      }),
+  ),
+  check('getInvoiceDetails', 'dit de quoi une facture est faite, au centime', async at => {
+    const found = await firstOf(
+      at,
+      async (pdc, by) =>
+        (await at.ask('getInvoiceDetails', { query: { pdc } }, by)).filter(one => one.period)[0],
+    )
+    const { pdc, by, one } = given(found, 'aucun abonné n’a de facture dont on sait la période')
+    const invoices = await at.ask('getInvoices', { query: { pdc } }, by)
+    const { facture } = invoices.find(each => each.facture.factNumber === one.factNumber) ?? {}
+    const sum = one.subscription + one.consumption + one.regularisation
+    at.equals(toCents(sum), toCents(facture?.amountFact ?? 0), 'somme')
+  }),
+  check('getInvoiceParts', 'dit la part de chaque organisme, au centime', async at => {
+    const { pdc, by, one } = await anyInvoice(at)
+    const query = { pdc, factNumber: one.factNumber }
+    const answer = await at.ask('getInvoiceParts', { query }, by)
+    const { parts, taxes } = given(answer, 'la part de chaque organisme n’est pas connue')
+    const sum = [
+      ...parts.flatMap(part => [part.subscription, part.consumption, part.regularisation]),
+      ...taxes.map(({ amount }) => amount),
+    ].reduce((total, euros) => total + euros, 0)
+    if (parts.length > 0) at.equals(toCents(sum), toCents(one.amountFact), 'somme')
+  }),
+  check(
+    'getUserRequest',
+    'donne une demande de l’historique, ses étapes et ses messages',
+    async at => {
+      const found = await firstOf(
+        at,
+        async (pdc, by) => (await at.ask('getUserHistoric', { query: { pdc } }, by))[0],
+      )
+      const { pdc, by, one } = given(found, 'aucun abonné n’a de demande')
+      const { histo } = await at.ask('getUserRequest', { query: { pdc, histoId: one.id } }, by)
+      at.equals(histo.id, one.id)
+    },
+  ),
+  check('getClaim', 'donne à l’agent une demande de la liste', async ({ ask, equals }) => {
+    const [claim] = await ask('getUsersClaim', { query: {} }, 'agent')
+    const { id } = given(claim, 'aucune demande n’est à traiter')
+    const { histo } = await ask('getClaim', { query: { histoId: id } }, 'agent')
+    equals(histo.id, id)
+  }),
+  check(
+    'getRequestByReference',
+    'est null pour une référence que personne n’a employée',
+    async at => {
+      await at.answers(
+        'getRequestByReference',
+        inputAbout('getRequestByReference') as never,
+        'subscriber',
+        null,
+      )
+    },
+  ),
+  check('getTownDocuments', 'donne les documents de la première commune', async ({ ask }) => {
+    const [town] = await ask('getTowns', {})
+    const { name } = given(town, 'aucune commune n’est desservie')
+    await ask('getTownDocuments', { query: { town: name } })
+  }),
+  ...(['getWaterQuality', 'getWaterWorks'] as const).map(name =>
+    check(name, 'répond à tous, pour chaque commune', async ({ ask }) => {
+      const towns = await ask('getWaterTowns', {}, 'nobody')
+      given(towns[0], 'aucune commune n’est desservie')
+      for (const { name: town } of towns.slice(0, 10))
+        await ask(name, { query: { town } }, 'nobody')
+    }),
+  ),
+]
+
+const people = [
+  check('login', 'donne un jeton, que les autres appels prennent', async ({ user }) => {
+    await user('subscriber')
+  }),
+  check('adminLogin', 'donne un jeton, que les autres appels prennent', async ({ ask }) => {
+    await ask('countUsersClaim', { query: {} }, 'agent')
+  }),
+  check('getUser', 'répond au numéro comme à l’adresse e-mail', async ({ ask, user, equals }) => {
+    const known = await user('subscriber')
+    for (const userLogin of [known.refAbo, known.mail]) {
+      const { refAbo } = await ask('getUser', { query: { userLogin } })
+      equals(refAbo, known.refAbo)
+    }
+  }),
+  check('isAdmin', 'est vrai d’un agent, faux d’un abonné', async ({ login, answers }) => {
+    for (const [by, expected] of [
+      ['agent', true],
+      ['subscriber', false],
+    ] as const) {
+      const query = { userLogin: login(by) }
+      await answers('isAdmin', { query }, by, expected, `pour ${login(by)}`)
+    }
+  }),
+  check('haveAccessUserManagement', 'est vrai du seul responsable', async ({ login, answers }) => {
+    for (const [by, expected] of [
+      ['manager', true],
+      ['agent', false],
+      ['subscriber', false],
+    ] as const) {
+      const query = { userLogin: login(by) }
+      await answers('haveAccessUserManagement', { query }, by, expected, `pour ${login(by)}`)
+    }
+  }),
+  check('getAdminUser', 'donne à l’agent son compte', async ({ ask, login: of, equals }) => {
+    const { login } = await ask('getAdminUser', { query: { userLogin: of('agent') } }, 'agent')
+    equals(login, of('agent'))
+  }),
+  check('checkOldPassword', 'reconnaît le mot de passe actuel, et lui seul', async at => {
+    const { login, password } = accountGiven(at, 'abonne')
+    for (const [typed, expected] of [
+      [password, true],
+      [`${password}x`, false],
+    ] as const) {
+      await at.answers(
+        'checkOldPassword',
+        { body: { login, password: typed } },
+        'subscriber',
+        expected,
+      )
+    }
+  }),
+  check('checkAdress', 'reconnaît l’adresse de l’abonné', async ({ ask, login, answers }) => {
+    const user = { query: { userLogin: login('subscriber') } }
+    const { adress } = await ask('getUser', user)
+    const body = { login: login('subscriber'), adress }
+    await answers('checkAdress', { body }, 'subscriber', 1)
+  }),
+]
+
+export const shapes: Check[] = [...people, ...ofLogin, ...ofPoint, ...plain, ...details]
+
+// Every call of every area has the portal's time limit; here several calls are made at once.
+
+const atOnce = 20
+
+export const timeLimits: Check[] = (
+  ['getInvoices', 'getBalance', 'getReadings', 'getAlerts'] as const
+).map(name =>
+  check(name, `répond à ${atOnce} demandes à la fois dans le délai du portail`, async at => {
+    const pdc = await at.point('subscriber')
+    const asked = Array.from({ length: atOnce }, () => at.ask(name, { query: { pdc } }))
+    await Promise.all(asked)
+  }),
+)

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { maxFiles } from '#domain/request.ts'
+import { parseDay } from '#domain/values.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
+import type { Database, Transaction } from '../database.ts'
+import { type Handlers, Refusal } from '../handler.ts'
+import { mailOfMessage } from '../mails/mailer.ts'
+import { checkDecided } from '../payment-delays.ts'
+import type { Prisma, Request } from '../prisma/generated/client.ts'
+import {
+  addAnswer,
+  answerMail,
+  detailOf,
+  fileOf,
+  handledTypes,
+  mailedOf,
+  requestFiles,
+  requestOf,
+  setStatus,
+  toHisto,
+} from '../requests.ts'
+
+type Filters = {
+  pdcFilter?: string | undefined
+  dateFilter?: string | undefined
+  dateFilterEnd?: string | undefined
+  statutFilter?: string | undefined
+  typeFilter?: string | undefined
+  lateBefore?: string | undefined
+}
+
+/** ADMREQ-02 to ADMREQ-04, HIST-05, BEY-98: filtered pending requests, or treated ones if the filter is that status. */
+export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
+  ...(filters.statutFilter === 'Dossier traité' && !filters.lateBefore
+    ? { isPending: false, typeDemande: { in: handledTypes } }
+    : { isPending: true }),
+  ...(filters.statutFilter && { statutDemande: filters.statutFilter }),
+  ...(filters.typeFilter && { typeDemande: filters.typeFilter }),
+  ...((filters.dateFilter || filters.dateFilterEnd || filters.lateBefore) && {
+    dateDemande: {
+      ...(filters.dateFilter && { gte: parseDay(filters.dateFilter) }),
+      ...(filters.dateFilterEnd && { lte: parseDay(filters.dateFilterEnd) }),
+      ...(filters.lateBefore && { lt: filters.lateBefore }),
+    },
+  }),
+  ...(filters.pdcFilter && { pdcRef: containing(filters.pdcFilter.trim()) }),
+})
+
+/** A text with « % » or « _ », which the database would read as wildcards, finds nothing. */
+const containing = (text: string) => (/[%_]/.test(text) ? { in: [] } : { contains: text })
+
+/** ADMREQ-06: what a column sorts by first; `byPoint` follows (D9-2, then D9-10), in the one direction of an index. */
+const columns = {
+  id: [],
+  pdc: ['pdcRef'],
+  date: ['dateDemande'],
+  statut: ['statutDemande'],
+} as const satisfies Record<string, readonly (keyof Request)[]>
+
+type Direction = 'asc' | 'desc'
+const byPoint = (direction: Direction) => [{ pdcRef: direction }, { rank: direction }]
+const windowOf = (skip: number, take: number) => ({
+  skip,
+  ...(take < Number.POSITIVE_INFINITY && { take: Math.max(0, take) }),
+})
+
+/** ADMREQ-06: reads one type after the other, as the database would sort « Délai » after « Dossier ». */
+async function byType(
+  db: Database,
+  where: Prisma.RequestWhereInput,
+  { direction, skip, take }: { direction: Direction; skip: number; take: number },
+): Promise<Request[]> {
+  const types = await db.request.groupBy({ by: ['typeDemande'], where, _count: true })
+  types.sort((a, b) => a.typeDemande.localeCompare(b.typeDemande, 'fr'))
+  if (direction === 'desc') types.reverse()
+  const found: Request[] = []
+  let before = skip
+  for (const { typeDemande, _count: count } of types) {
+    const wanted = take - found.length
+    if (wanted > 0 && before < count) {
+      const window = windowOf(before, wanted)
+      const orderBy = byPoint(direction)
+      const rows = await db.request.findMany({
+        where: { ...where, typeDemande },
+        orderBy,
+        ...window,
+      })
+      found.push(...rows)
+    }
+    before = Math.max(0, before - count)
+  }
+  return found
+}
+
+type Wanted = {
+  order: keyof typeof columns | 'type'
+  direction: Direction
+  skip: number
+  take: number
+}
+
+/** ADMREQ-06: a window of these requests, in the order of a column. */
+export const orderedRequests = (
+  db: Database,
+  where: Prisma.RequestWhereInput,
+  { order, direction, skip, take }: Wanted,
+): Promise<Request[]> =>
+  order === 'type'
+    ? byType(db, where, { direction, skip, take })
+    : db.request.findMany({
+        where,
+        orderBy: [
+          ...columns[order].map(column => ({ [column]: direction })),
+          ...byPoint(direction),
+        ],
+        ...windowOf(skip, take),
+      })
+
+export const staffClaimHandlers: Handlers<typeof staffClaims> = {
+  /** ADMREQ-01 to ADMREQ-09 */
+  async getUsersClaim({ query: { order = 'id', reverse, startValue, endValue, ...filters }, db }) {
+    const direction = reverse === 'true' ? 'desc' : 'asc'
+    const skip = Number(startValue ?? 0)
+    const take = endValue === undefined ? Number.POSITIVE_INFINITY : Number(endValue) - skip
+    const requests = await orderedRequests(db, pending(filters), { order, direction, skip, take })
+    return requests.map(toHisto)
+  },
+
+  async countUsersClaim({ query, db }) {
+    return db.request.count({ where: pending(query) })
+  },
+
+  async getClaim({ query: { histoId }, db }) {
+    const request = await requestOf(db, histoId)
+    const { subscriber, adress } = await db.meteringPoint.findUniqueOrThrow({
+      where: { pdcRef: request.pdcRef },
+      include: { subscriber: { include: { account: true } } },
+    })
+    const { refAbo, firstName, lastName, phone, account } = subscriber
+    const detail = await detailOf(db, request)
+    const steps = await db.requestStep.findMany({
+      where: { requestId: histoId },
+      orderBy: { id: 'asc' },
+    })
+    return {
+      ...detail,
+      steps: detail.steps.map((step, rank) => {
+        const { author = null, madeAt } = steps[rank - 1] ?? {}
+        return { ...step, author, madeAt: madeAt?.toISOString() ?? null }
+      }),
+      subscriber: { refAbo, phone, name: `${firstName} ${lastName}`, mail: account?.mail ?? null },
+      adress: adress as Adress,
+    }
+  },
+
+  async getClaimFile({ query: { histoId, fileId }, db }) {
+    return fileOf(db, await requestOf(db, histoId), fileId)
+  },
+
+  /** CALL-36. Idempotent by its `reference`, if any. A call that gives a version gets the request's new version. */
+  async modifyClaimStatus({ body, db, clock, offers, who: { adminId } }) {
+    const { id, statutDemande, dateTraitement, version, reference } = body
+    const { name } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
+    const answerOf = (made: number | null) =>
+      version === undefined || made === null ? 1 : { version: made }
+    return db.$transaction(async tx => {
+      const request = await requestOf(tx, id)
+      const done = reference && (await tx.requestStep.findUnique({ where: { reference } }))
+      if (done && done.requestId === id && done.status === statutDemande)
+        return answerOf(done.version)
+      const message = reference && (await tx.requestMessage.findUnique({ where: { reference } }))
+      if (done || message)
+        throw new Refusal(409, 'Cette référence désigne déjà un autre changement.')
+      checkUnchanged(request, version)
+      if (offers('payment-delay')) await checkDecided(tx, request, statutDemande, clock.today())
+      await takeFor(tx, request, adminId)
+      const changed = await setStatus(tx, request, {
+        status: statutDemande,
+        treatedOn: dateTraitement,
+        author: name,
+        reference,
+        today: clock.today(),
+      })
+      return answerOf(changed)
+    })
+  },
+
+  /** CALL-37, ADMREQ-28. Idempotent by its `reference`, if any. */
+  async sendReply({ body, files, db, clock, mails, offers, who: { adminId } }) {
+    const { histoId, message: text, newStatut, reference = randomUUID() } = body
+    const rows = await requestFiles(reference, files.attachements, maxFiles) // sic
+    const author = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
+    const about = mailOfMessage(reference)
+    const { done: isKnown } = await mails.telling(async (tx, tell) => {
+      const request = await tx.request.findUnique({ where: { id: histoId } })
+      if (!request) return false
+      const sent = await tx.requestMessage.findUnique({ where: { reference } })
+      const isSame = sent?.requestId === histoId && sent.isStaff && sent.text === text
+      if (isSame && (await haveSameFiles(tx, reference, rows))) return true
+      if (sent || (await tx.requestStep.findUnique({ where: { reference } })))
+        throw new Refusal(409, 'Cette référence désigne déjà autre chose.')
+      checkUnchanged(request, body.version === undefined ? undefined : Number(body.version))
+      const day = parseDay(body.dateTraitement) ?? null
+      if (newStatut && newStatut !== request.statutDemande) {
+        if (offers('payment-delay')) await checkDecided(tx, request, newStatut, clock.today())
+        await setStatus(tx, request, {
+          status: newStatut,
+          treatedOn: day,
+          author: author.name,
+          today: clock.today(),
+        })
+      }
+      await takeFor(tx, request, adminId)
+      await addAnswer(tx, histoId, { reference, text, author: author.name })
+      await tx.requestFile.createMany({ data: rows })
+      const { to, letter } = await answerMail(tx, mails, histoId, text)
+      await tell(to, letter, { about, filesOf: reference })
+      return true
+    })
+    if (!isKnown) return 0
+    const answer = await mailedOf(db, about)
+    return answer !== 1 && answer.mail === 'sent' ? 1 : answer
+  },
+}
+
+/** BEY-168: assigns a request that no agent holds to the agent who answers; marks it opened and its messages read. */
+const takeFor = (tx: Transaction, { id, assignee }: Request, adminId: string) =>
+  tx.request.update({
+    where: { id },
+    data: { assignee: assignee ?? adminId, isOpened: true, unread: 0 },
+  })
+
+type NamedFile = { name: string; size: number }
+
+async function haveSameFiles(tx: Transaction, reference: string, files: NamedFile[]) {
+  const kept = await tx.requestFile.findMany({
+    where: { reference },
+    select: { name: true, size: true },
+    orderBy: { id: 'asc' },
+  })
+  return isDeepStrictEqual(
+    kept,
+    files.map(({ name, size }) => ({ name, size })),
+  )
+}
+
+/** Throws 409 when the request is cancelled, or has changed since the caller saw its `version`. */
+export function checkUnchanged(request: Request, version: number | undefined): void {
+  if (request.cancelledOn)
+    throw new Refusal(409, `La demande ${request.id} a été annulée par l’abonné.`)
+  if (version !== undefined && version !== request.version)
+    throw new Refusal(
+      409,
+      `La demande ${request.id} a changé depuis que vous l’avez affichée\u00a0: relisez-la.`,
+    )
+}

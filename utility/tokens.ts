@@ -1,0 +1,128 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isDataToken, shownTokenDays, tokenPrefix } from '#domain/own-data.ts'
+import { addDays, type Day } from '#domain/values.ts'
+import type { Clock } from './clock.ts'
+import type { Database, Transaction } from './database.ts'
+import type { DataToken, MailToken } from './prisma/generated/client.ts'
+import type { Tool } from './sessions.ts'
+
+export type TokenKind = 'activation' | 'password' | 'mail' | 'mail-cancel' | 'address'
+
+const hour = 3_600_000
+const lifetimes: Record<TokenKind, number> = {
+  activation: 48 * hour,
+  password: hour,
+  mail: 24 * hour,
+  // The mail that confirms a change may leave a day late: the link to cancel lasts as long as the change is possible.
+  'mail-cancel': 48 * hour,
+  address: 30 * 24 * hour,
+}
+
+/** Only the hash is stored: a leaked database gives no working link. */
+export const tokenHash = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+export const endOf = (kind: TokenKind) => new Date(Date.now() + lifetimes[kind])
+
+/** Creates the secret of a link, valid once and for the lifetime of its kind. Deletes expired tokens. */
+export async function createToken(
+  db: Database | Transaction,
+  kind: TokenKind,
+  refAbo: string,
+  payload?: object,
+  secret = newSecret(),
+): Promise<string> {
+  await db.mailToken.deleteMany({ where: { expiresAt: { lte: new Date() } } })
+  await db.mailToken.create({
+    data: {
+      hash: tokenHash(secret),
+      kind,
+      refAbo,
+      ...(payload && { payload }),
+      expiresAt: endOf(kind),
+    },
+  })
+  return secret
+}
+
+/** Restarts the lifetime of a link when its mail leaves, so that the link is valid as long as the mail says. */
+export async function beginLifetime(db: Database, hash: string): Promise<void> {
+  const row = await db.mailToken.findUnique({ where: { hash } })
+  if (row) {
+    const expiresAt = endOf(row.kind as TokenKind)
+    await db.mailToken.updateMany({ where: { hash }, data: { expiresAt } })
+  }
+}
+
+type Wanted = { kind: TokenKind; secret: string; refAbo?: string | undefined }
+
+export async function findToken(db: Database | Transaction, { kind, secret, refAbo }: Wanted) {
+  const row = await db.mailToken.findUnique({ where: { hash: tokenHash(secret), kind } })
+  const isValid =
+    row && row.expiresAt > new Date() && (refAbo === undefined || row.refAbo === refAbo)
+  return isValid ? row : null
+}
+
+/** Deletes a valid token and answers its row, or null. Transactions are serialised: only one of two calls gets it. */
+export async function consumeToken(tx: Transaction, wanted: Wanted): Promise<MailToken | null> {
+  const row = await findToken(tx, wanted)
+  if (row) await tx.mailToken.delete({ where: { hash: row.hash } })
+  return row
+}
+
+export async function revokeTokens(
+  db: Database | Transaction,
+  refAbo: string,
+  ...kinds: TokenKind[]
+): Promise<void> {
+  await db.mailToken.deleteMany({ where: { refAbo, kind: { in: kinds } } })
+}
+
+/** Signs links that have no row of their own. A signature is valid for one purpose and one subject. */
+export function createLinkSigner(secret: string) {
+  const key = createHmac('sha256', secret).update('mailed links').digest()
+  const signatureOf = (purpose: string, subject: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([purpose, subject]))
+      .digest('base64url')
+
+  return {
+    sign: signatureOf,
+
+    isSigned(purpose: string, subject: string, signature: string): boolean {
+      const [own, given] = [Buffer.from(signatureOf(purpose, subject)), Buffer.from(signature)]
+      return own.length === given.length && timingSafeEqual(own, given)
+    },
+  }
+}
+
+export type LinkSigner = ReturnType<typeof createLinkSigner>
+
+export const isUnexpired = ({ until }: Pick<DataToken, 'until'>, today: Day) => until >= today
+
+export const newDataToken = () => `${tokenPrefix}${randomBytes(24).toString('hex')}`
+
+export const shownOn = (today: Day) => ({ until: { gte: addDays(today, -shownTokenDays) } })
+
+export async function deleteForgotten(tx: Transaction, today: Day): Promise<void> {
+  await tx.dataToken.deleteMany({ where: { NOT: shownOn(today) } })
+}
+
+/** In ms: the last use of a token is written down at most this often. */
+const writtenAfter = 600_000
+
+/** Null for an unknown, revoked or expired data token; undefined for another token. Writes down when it was used. */
+export async function findTool(
+  { db, clock }: { db: Database; clock: Clock },
+  token: string,
+): Promise<Tool | null | undefined> {
+  if (!isDataToken(token)) return undefined
+  const row = await db.dataToken.findUnique({ where: { hash: tokenHash(token) } })
+  if (!row || !isUnexpired(row, clock.today())) return null
+  const { id, refAbo, lastUsedAt } = row
+  const now = new Date()
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > writtenAfter)
+    await db.dataToken.updateMany({ where: { id }, data: { lastUsedAt: now } })
+  return { role: 'tool', login: refAbo, refAbo }
+}

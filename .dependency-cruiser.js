@@ -1,4 +1,4 @@
-const tests = '\\.test\\.tsx?$'
+const tests = '\\.(test\\.tsx?|journey\\.ts)$'
 const anyOf = (...folders) => `^app/(${folders.join('|')})/`
 
 /**
@@ -22,7 +22,6 @@ const floors = [
   ['http'],
   ['upstream', 'store', 'ui', 'pdf'],
   ['process'],
-  ['areas'],
   ['domain', 'theme'],
 ]
 
@@ -41,7 +40,8 @@ export default {
       severity: 'error',
       // A browser over HTTP, its tabs and what is found on them hold each other, as those of Playwright do.
       from: { pathNot: '^tests/support/http/' },
-      to: { circular: true },
+      // A declaration names, by an import at run time, what stands above it.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
       name: 'resolvable',
@@ -84,7 +84,7 @@ export default {
       comment:
         'They see pages, mails and files: of the code, the addresses and the rules that a subscriber reckons with.',
       severity: 'error',
-      from: { path: '^tests/journeys/' },
+      from: { path: '^(tests/journeys/|app/extras/[^/]+/[\\w-]+\\.journey\\.ts$)' },
       to: {
         path: '^(app|utility|prisma|bench|server)',
         pathNot: ['^app/paths\\.ts$', anyOf('domain'), ...judgedByJourneys],
@@ -150,11 +150,62 @@ export default {
       to: { path: anyOf(...floors.slice(0, floor + 1).flat()), pathNot: '^app/$1/' },
     })),
     {
-      name: 'an-area-is-declared-in-data',
-      comment: 'Both programs read its declaration.',
+      name: 'declarations-are-data',
+      comment:
+        'Both programs read what an extra declares: addresses, rules and calls stand below it.',
       severity: 'error',
-      from: { path: anyOf('areas'), pathNot: tests },
-      to: { pathNot: [anyOf('domain', 'areas'), '^app/paths\\.ts$'] },
+      from: { path: '^app/extras/([^/]+/declaration|extra|registry|all)\\.ts$' },
+      to: {
+        pathNot: [
+          anyOf('domain'),
+          '^app/paths\\.ts$',
+          '^app/extras/(extra|registry|all)\\.ts$',
+          '^app/extras/[^/]+/(declaration|paths|calls|.*rules)\\.ts$',
+        ],
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'rules-of-an-extra-are-domain',
+      comment: 'They are pure functions on plain data, like those of app/domain.',
+      severity: 'error',
+      from: { path: '^app/extras/[^/]+/.*rules\\.ts$' },
+      to: { pathNot: [anyOf('domain'), '^app/extras/[^/]+/.*rules\\.ts$', '^node_modules/zod/'] },
+    },
+    {
+      name: 'calls-of-an-extra-are-upstream',
+      comment: 'The catalogue is made of them: they are schemas on the words that all calls share.',
+      severity: 'error',
+      from: { path: '^app/extras/[^/]+/.*calls\\.ts$' },
+      to: {
+        pathNot: [
+          anyOf('domain'),
+          '^app/upstream/(endpoint|catalogue/(words|entities))\\.ts$',
+          '^app/extras/[^/]+/.*(rules|calls)\\.ts$',
+          '^node_modules/zod/',
+        ],
+      },
+    },
+    {
+      name: 'extras-do-not-import-each-other',
+      comment: 'What two extras share is a slot, or stands in the core.',
+      severity: 'error',
+      from: { path: '^app/extras/([^/]+)/', pathNot: tests },
+      to: { path: '^app/extras/[^/]+/', pathNot: '^app/extras/$1/' },
+    },
+    {
+      name: 'only-the-registry-imports-extras',
+      comment: 'The core asks slots: an extra can be deleted with its line.',
+      severity: 'error',
+      from: { path: '.', pathNot: ['^app/extras/'] },
+      to: { path: '^app/extras/[^/]+/' },
+    },
+    {
+      name: 'systems-of-extras-are-the-utility',
+      comment: 'What an extra adds to the other program is not for the portal.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: ['^app/extras/[^/]+/(system/|kit\\.ts)', tests] },
+      to: { path: '^app/extras/[^/]+/(system/|kit\\.ts)' },
     },
     {
       name: 'nothing-imports-the-entries',
@@ -213,7 +264,8 @@ export default {
       to: {
         path: '^(app|scripts|bench|conformance|tests|server)',
         pathNot: [
-          anyOf('domain', 'upstream/catalogue', 'pdf', 'areas'),
+          anyOf('domain', 'upstream/catalogue', 'pdf'),
+          '^app/extras/(extra|registry|all)\\.ts$',
           '^app/upstream/(endpoint\\.ts|captcha\\.server\\.ts)$',
         ],
       },
@@ -222,7 +274,14 @@ export default {
       name: 'utility-is-another-program',
       comment: 'The utility may replace it: nothing of the portal leans on it.',
       severity: 'error',
-      from: { path: '.', pathNot: ['^(utility|scripts|conformance|tests|bench)/', tests] },
+      from: {
+        path: '.',
+        pathNot: [
+          '^(utility|scripts|conformance|tests|bench)/',
+          '^app/extras/[^/]+/system/',
+          tests,
+        ],
+      },
       to: { path: '^utility/' },
     },
   ],

@@ -9,7 +9,8 @@ const userAgent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 export default defineConfig({
-  testDir: 'tests/journeys',
+  // Those of an extra stand in its folder.
+  testMatch: ['tests/journeys/**/*.test.ts', 'app/extras/*/*.journey.ts'],
   globalSetup: [
     './tests/support/build.ts',
     './tests/support/verdicts.ts',

@@ -11,8 +11,8 @@ import express, {
   type Response,
 } from 'express'
 import staticGzip from 'express-static-gzip'
-import { areasBeyond } from './app/areas/areas.server.ts'
-import { bySection, withoutAreas } from './app/page/sections.server.ts'
+import { extrasBeyond } from './app/extras/all.ts'
+import { bySection, withoutExtras } from './app/page/sections.server.ts'
 import { observeRequest } from './app/process/instruments.server.ts'
 import { log } from './app/process/log.server.ts'
 import { contextOf, inContext } from './app/process/request-context.server.ts'
@@ -58,7 +58,7 @@ const { ready, close, openMetrics } = build.entry
   .module as unknown as typeof import('./app/entry.server.tsx')
 // The address as Express finds it (`trust proxy`): a client that sets the header could have a new one for each attempt.
 const getLoadContext = (request: Request) => ({ address: request.ip })
-const offered = withoutAreas(build, areasBeyond(settings().EXTRAS))
+const offered = withoutExtras(build, extrasBeyond(settings().EXTRAS))
 const sectionOf = bySection(offered, part => ({
   handle: createRequestHandler({ build: part, mode: process.env.NODE_ENV, getLoadContext }),
   routes: routeTree(part),

@@ -109,10 +109,10 @@ const files: [name: string, modules: RegExp][] = [
     'fields',
     /app\/(ui\/form\/(date|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
   ],
-  ['alerts', /app\/screens\/shell\/water-alerts\./],
+  ['alerts', /app\/extras\/local-water\/alerts\./],
   // The rows of the home page that another page has too.
   ['rows', /app\/screens\/shell\/(draft-list|point-rows)\.tsx/],
-  ['solved', /app\/(ui\/receipt|(domain|screens\/shell)\/solved)\.tsx?/],
+  ['solved', /app\/(ui\/receipt|extras\/solved\/(rules|question))\.tsx?/],
   ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
   [
     'passwords',
@@ -124,17 +124,17 @@ const files: [name: string, modules: RegExp][] = [
   ['meter', /app\/(domain\/meter-reading|ui\/form\/digits-input|screens\/services\/index-field)\b/],
   ['wizard', /app\/wizard\/views\/(step|recap)/],
   ['report', /app\/(wizard\/views\/report-view|screens\/shell\/sending-failure)\b/],
-  ['second-factor', /app\/screens\/(second-factor\/setup|shell\/helper-frame)\b/],
+  ['second-factor', /app\/(screens\/second-factor\/setup|extras\/trusted-people\/helper-frame)\b/],
   ['agents', /app\/screens\/admin\/(agents|agent-form)\b/],
   ['requests', /app\/screens\/admin\/requests\/(requests|reply-parts)\.tsx/],
   ['subscriber-at-desk', /app\/screens\/admin\/(subscriber|subscriber-forms)\.tsx/],
   [
     'staff',
-    /app\/(domain\/(desk|reply-template|bulk-requests)|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|bulk\/texts|requests\/(keys|key-sheet)|templates\/ready-answers|saved-filters\/name-form)\b/,
+    /app\/(domain\/reply-template|extras\/(desk\/rules|bulk-requests\/(rules|bulk\/texts|saved-filters\/name-form))|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|requests\/(keys|key-sheet)|templates\/ready-answers)\b/,
   ],
   [
     'subscriber',
-    /app\/(screens\/(shell\/(subscriber\.|subscriber-frame|payments-under-way|select-point)|account\/step|local-water\/water-page)|ui\/(alert-card|amount-card|timeline|shell\/(pdc-banner|side-nav)))\b/,
+    /app\/(screens\/(shell\/(subscriber\.|subscriber-frame|payments-under-way|select-point)|account\/step)|extras\/local-water\/water-page|ui\/(alert-card|amount-card|timeline|shell\/(pdc-banner|side-nav)))\b/,
   ],
   // The frame of each page, and what most pages use.
   [

@@ -9,12 +9,16 @@ keepInMemory()
 
 // Tests that open a database or start a program; the other tests call functions.
 const stores = '{app,scripts,bench}/**/*.store.test.ts'
-const contracts = ['{tests/contract,utility/tests,prisma}/**/*.test.ts']
+const contracts = [
+  '{tests/contract,utility/tests,prisma}/**/*.test.ts',
+  'app/extras/*/*.contract.test.ts',
+]
 // Files with these words start programs, which read the environment of the file's own process; most need the build.
 const starting = /support\/(\w+-process|stack)\.ts|(spawn|fork|stubEnv)\(/
-const programs = globSync('{tests/contract,utility/tests}/*.test.ts').filter(file =>
-  starting.test(readFileSync(file, 'utf8')),
-)
+const programs = globSync([
+  '{tests/contract,utility/tests}/*.test.ts',
+  'app/extras/*/*.contract.test.ts',
+]).filter(file => starting.test(readFileSync(file, 'utf8')))
 const databases = ['tests/support/prisma-clients.ts', 'tests/support/templates.ts']
 
 const shared = {

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node'
 import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { areasIn } from '#areas/areas.server.ts'
 import { weekInWords } from '#domain/opening-hours.ts'
+import { extrasIn } from '#extras/all.ts'
 import { useRendering, useRules, useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { Frame, type RootData } from '#screens/shell/frame.tsx'
@@ -25,7 +25,7 @@ const version = process.env.NODE_ENV === 'production' ? release : `${release} (e
 export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email, EXTRAS } = settings()
   const [{ toasts, shown }, acting] = await Promise.all([takeToast(request), actingIn(request)])
-  const extraLinks = areasIn(EXTRAS).flatMap(({ footer = [] }) => footer)
+  const extraLinks = extrasIn(EXTRAS).flatMap(({ footer = [] }) => footer)
   // The staff's footer shows no opening hours.
   const hours = new URL(request.url).pathname.startsWith(paths.staffLogin) ? '' : weekInWords()
   const said = { version, email, hours, accessibility: stateOf(), extraLinks }

@@ -5,8 +5,8 @@ import {
   type RouteConfigEntry,
   route,
 } from '@remix-run/route-config'
-import type { AreaRoutes } from '#areas/area.ts'
-import { areas } from '#areas/areas.server.ts'
+import { extras } from '#extras/all.ts'
+import type { ExtraRoutes } from '#extras/extra.ts'
 
 /**
  * The addresses of a wizard: `base` shows its first step, `base/:draft/<step>` each of them. `steps` gives for each
@@ -30,17 +30,18 @@ function wizard(
   ]
 }
 
-const areaRoutes = (place: keyof AreaRoutes) =>
-  areas
-    .flatMap(({ routes }) => Object.entries(routes[place] ?? {}))
-    .map(([path, served]) => {
-      const [file, inside] = typeof served === 'string' ? [served, {}] : served
-      return route(
+const extraRoutes = (place: keyof ExtraRoutes) =>
+  extras.flatMap(({ name, routes }) => {
+    const serve = (path: string, file: string, inside: Record<string, string> = {}) =>
+      route(
         path,
-        file,
-        Object.entries(inside).map(([below, page]) => route(below, page)),
+        `extras/${name}/${file}`,
+        Object.entries(inside).map(([below, page]): RouteConfigEntry => serve(below, page)),
       )
-    })
+    return Object.entries(routes[place] ?? {}).map(([path, served]) =>
+      typeof served === 'string' ? serve(path, served) : serve(path, ...served),
+    )
+  })
 
 const points = 'screens/shell/wizard-points.tsx'
 const recap = 'screens/shell/wizard-recap.tsx'
@@ -65,7 +66,7 @@ const byAddress = (entries: RouteConfigEntry[], above = ''): RouteConfigEntry[] 
     }
   })
 
-/** The site map: every URL of the portal and the module that serves it, with those that its areas declare. */
+/** The site map: every URL of the portal and the module that serves it, with those that its extras declare. */
 export default byAddress([
   index('screens/shell/start.ts'),
 
@@ -204,7 +205,7 @@ export default byAddress([
     route('faq', 'screens/help/faq.tsx'),
     route('contact', 'screens/help/contact.tsx'),
     route('compteabo/mes-donnees', 'screens/account/my-data.tsx'),
-    ...areaRoutes('subscriber'),
+    ...extraRoutes('subscriber'),
     ...showcase(
       wizard(
         'vitrine/assistant',
@@ -240,7 +241,7 @@ export default byAddress([
   layout('screens/admin/frame.tsx', [
     route('adm-sem-webabo/gestion', 'screens/admin/requests/requests.tsx', [
       route(':id', 'screens/admin/requests/request.tsx'),
-      ...areaRoutes('requests').map(entry => ({
+      ...extraRoutes('requests').map(entry => ({
         ...entry,
         path: entry.path?.replace('adm-sem-webabo/gestion/', ''),
       })),
@@ -267,7 +268,7 @@ export default byAddress([
     route('adm-sem-webabo/deux-etapes', 'screens/second-factor/second-factor.tsx'),
     route('adm-sem-webabo/deux-etapes/activation', 'screens/second-factor/activation.tsx'),
     route('adm-sem-webabo/deux-etapes/codes', 'screens/second-factor/codes.tsx'),
-    ...areaRoutes('staff'),
+    ...extraRoutes('staff'),
   ]),
 
   route('adm-sem-webabo/gestion/:id/fichier/:file', 'screens/admin/requests/request-file.ts'),
@@ -286,6 +287,6 @@ export default byAddress([
   route('plan-du-site', 'screens/legal/site-map.tsx'),
   route('version-allegee', 'screens/shell/light-version.ts'),
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),
-  ...areaRoutes('open'),
+  ...extraRoutes('open'),
   route('*', 'screens/shell/unknown.ts'),
 ]) satisfies RouteConfig

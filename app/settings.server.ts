@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Extra, extraNames } from '#areas/areas.server.ts'
 import { yearlyPerPerson } from '#domain/comparison.ts'
-import { delaySettings } from '#domain/payment-delay.ts'
-import { promiseSettings } from '#domain/promise.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
-import { aidSettings } from '#domain/water-aid.ts'
+import { type Extra, extraNames } from '#extras/all.ts'
+import { delaySettings } from '#extras/payment-delay/rules.ts'
+import { promiseSettings } from '#extras/promises/rules.ts'
+import { aidSettings } from '#extras/water-aid/rules.ts'
 
 function isTileTemplate(template: string): boolean {
   if (template === '') return true
@@ -149,7 +149,7 @@ const schema = z.object({
   SHOW_E_INVOICE: z.stringbool().default(true),
   /** The longest access of a helper, in months; the subscriber may choose a shorter one. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
-  /** The optional areas, by their names in app/areas/areas.server.ts, separated by commas; empty: none. */
+  /** The optional areas, by their names in app/extras/all.ts, separated by commas; empty: none. */
   EXTRAS: z
     .string()
     .default(extraNames.join())

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { extraNames } from '#extras/all.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
-import type { Check, Trial } from './kit.ts'
+import type { Check, Kit, Trial } from './kit.ts'
 import { accounts } from './trials/accounts.ts'
 import { contracts } from './trials/contracts.ts'
 import { dates } from './trials/dates.ts'
@@ -12,11 +15,10 @@ import { payments } from './trials/payments.ts'
 import { keys, refusals } from './trials/refusals.ts'
 import { requests } from './trials/requests.ts'
 import { shapes, timeLimits } from './trials/shapes.ts'
-import { trustedPeople } from './trials/trusted-people.ts'
-import { type AreaName, Fault, NotTried } from './wire.ts'
+import { Fault, type GroupName, NotTried } from './wire.ts'
 
-/** The areas in the order of their trials: reading before writing. */
-const table = {
+/** The groups in the order of their trials: reading before writing. */
+const table: Record<GroupName, Omit<Group, 'name'>> = {
   formes: { title: 'Formes des réponses', checks: shapes },
   listes: { title: 'Listes et montants', checks: lists },
   refus: { title: 'Refus', checks: refusals },
@@ -31,17 +33,27 @@ const table = {
   contrats: { title: 'Contrats', checks: contracts },
   liens: { title: 'Liens envoyés par courriel', checks: links },
   comptes: { title: 'Comptes', checks: accounts },
-  proches: { title: 'Proches', checks: trustedPeople },
-} satisfies Record<AreaName, { title: string; checks: Check[] }>
+}
 
-export type Area = { name: AreaName; title: string; checks: Check[] }
+export type Group = { name: GroupName; title: string; checks: Check[] }
 
-export const areas: Area[] = Object.entries(table).map(([name, area]) => ({
-  name: name as AreaName,
-  ...area,
-}))
+for (const { group, title = '', checks } of await kitsOfExtras()) {
+  table[group] ??= { title, checks: [] }
+  table[group].checks = [...table[group].checks, ...checks]
+}
 
-export type Result = { area: AreaName; call: CallName; says: string } & (
+export const groups: Group[] = Object.entries(table).map(([name, group]) => ({ name, ...group }))
+
+/** Of each extra that has calls to try, `kit` in the `kit.ts` of its folder. */
+function kitsOfExtras(): Promise<Kit[]> {
+  const hasKit = (name: string) =>
+    existsSync(path.join(import.meta.dirname, '../app/extras', name, 'kit.ts'))
+  return Promise.all(
+    extraNames.filter(hasKit).map(async name => (await import(`../app/extras/${name}/kit.ts`)).kit),
+  )
+}
+
+export type Result = { group: GroupName; call: CallName; says: string } & (
   | { outcome: 'passed' }
   | { outcome: 'failed'; expected: string; found: string }
   | { outcome: 'untried'; reason: string }
@@ -51,31 +63,31 @@ const absent = 'appel absent'
 
 /** One result per check, and one per fault that was found on the way. */
 export async function tryAll(
-  areas: Area[],
+  groups: Group[],
   trial: Trial,
   calls?: readonly string[],
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (const area of areas)
-    for (const one of area.checks.filter(isOf(calls))) {
+  for (const group of groups)
+    for (const one of group.checks.filter(isOf(calls))) {
       const { call, says } = one
-      const named = { area: area.name, call, says }
+      const named = { group: group.name, call, says }
       const outcome = await tryOne(one, trial)
       if (!(outcome instanceof Fault)) {
         results.push({ ...named, ...outcome })
         continue
       }
-      const { call: wrong, expected, found, area: place = area.name, isAbsent } = outcome.is
+      const { call: wrong, expected, found, group: place = group.name, isAbsent } = outcome.is
       const fault = { outcome: 'failed', expected, found } as const
       if (isAbsent) {
         if (wrong !== call)
           results.push({ ...named, outcome: 'untried', reason: `${wrong} est absent` })
         if (!results.some(({ call, says }) => call === wrong && says === absent))
-          results.push({ area: place, call: wrong, says: absent, ...fault })
+          results.push({ group: place, call: wrong, says: absent, ...fault })
         continue
       }
       if (wrong === call) {
-        results.push({ ...named, area: place, ...fault })
+        results.push({ ...named, group: place, ...fault })
         continue
       }
       results.push({
@@ -88,7 +100,7 @@ export async function tryAll(
       )
       if (!isKnown)
         results.push({
-          area: place,
+          group: place,
           call: wrong,
           says: `(en essayant\u00a0: ${call} ${says})`,
           ...fault,

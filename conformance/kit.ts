@@ -1,7 +1,7 @@
 import type { Answer, Input as CallInput, CallName } from '#upstream/catalogue/index.ts'
 import type { Day } from '../app/domain/values.ts'
 import type { Accounts } from './accounts.ts'
-import { type Answered, Fault, type Input, NotTried } from './wire.ts'
+import { type Answered, Fault, type GroupName, type Input, NotTried } from './wire.ts'
 
 /**
  * `nobody` is a visitor without a token; the token of `forged` was never issued. `departing` and `elsewhere` are second
@@ -118,3 +118,6 @@ export function accountGiven<N extends keyof Accounts>(
 }
 
 export const lackingAccount = (name: string) => `le fichier des comptes n’a pas « ${name} »`
+
+/** The trials of an extra: they join a group of groups.ts, or make one of their own, which has a title. */
+export type Kit = { group: GroupName; title?: string; checks: Check[] }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import siteMap from '../app/routes.ts'
-import { areas, type Result } from './groups.ts'
+import { groups, type Result } from './groups.ts'
 import type { Wire } from './wire.ts'
 
 const maxScreens = 6
@@ -20,14 +20,14 @@ const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? '
 
 const notTried = ({ length }: Result[]) => `${length} non essayé${length > 1 ? 's' : ''}`
 
-/** The report by area, for people: the failures with what was expected, then the trials that were left out and why. */
+/** The report by group, for people: the failures with what was expected, then the trials that were left out and why. */
 export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): string {
-  const lines = areas
-    .filter(({ name }) => results.some(({ area }) => area === name))
+  const lines = groups
+    .filter(({ name }) => results.some(({ group }) => group === name))
     .flatMap(({ name, title }) =>
       ofArea(
         title,
-        results.filter(({ area }) => area === name),
+        results.filter(({ group }) => group === name),
       ),
     )
   const { passed, failed, untried } = tally(results)
@@ -92,9 +92,9 @@ export const asJson = (results: Result[]) =>
 
 /** Modules whose calls serve no single screen. */
 const everywhere = {
-  'app/areas/areas.server.ts': '« Mes données »',
+  'app/extras/all.ts': '« Mes données »',
   'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',
-  'app/screens/own-data/reader.server.ts': 'ce que lisent les outils des abonnés',
+  'app/extras/own-data/reader.server.ts': 'ce que lisent les outils des abonnés',
   'app/session/guards.server.ts': 'toutes les pages d’une personne connectée',
   'app/session/login.server.ts': 'la connexion',
   'app/wizard/sending/send.server.ts': 'l’envoi de toutes les démarches',

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
 import { catalogue } from '#upstream/catalogue/index.ts'
-import { extraNames } from '../app/areas/areas.server.ts'
+import { extraNames } from '../app/extras/all.ts'
 import { readAccounts } from './accounts.ts'
-import { areas, tryAll } from './groups.ts'
+import { groups, tryAll } from './groups.ts'
 import { asJson, printed } from './report.ts'
 import { trialOf } from './trial.ts'
 import { wireTo } from './wire.ts'
@@ -14,7 +14,7 @@ import { wireTo } from './wire.ts'
 
 const usage = `npm run conformance -- <adresse de l’API> [--comptes fichier.json] [--ecrire] [--etape n]… [--domaine nom]… [--appel nom]… [--delai ms] [--extras nom,nom…] [--json]
   étapes : celles du tableau de docs/brancher.md
-  domaines\u00a0: ${areas.map(({ name }) => name).join(', ')}`
+  domaines\u00a0: ${groups.map(({ name }) => name).join(', ')}`
 
 z.config(fr())
 
@@ -44,9 +44,9 @@ function readArguments() {
   if (values.help) return undefined
   const [address, ...more] = positionals
   const appel = [...(values.appel ?? []), ...(values.etape ?? []).flatMap(callsOfStep)]
-  const wanted = areas.filter(({ name }) => values.domaine?.includes(name) ?? true)
+  const wanted = groups.filter(({ name }) => values.domaine?.includes(name) ?? true)
   const isKnown =
-    (values.domaine ?? []).every(name => areas.some(area => area.name === name)) &&
+    (values.domaine ?? []).every(name => groups.some(group => group.name === name)) &&
     appel.every(name => name in catalogue)
   if (!URL.canParse(address ?? '') || more.length > 0 || !isKnown || !(Number(values.delai) > 0))
     throw new Error('Arguments illisibles.')

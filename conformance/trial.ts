@@ -1,7 +1,7 @@
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { type Extra, extraNames } from '../app/areas/areas.server.ts'
 import { type Day, dayOf } from '../app/domain/values.ts'
+import { extraNames } from '../app/extras/all.ts'
 import type { Accounts } from './accounts.ts'
 import { type Caller, equals, given, lackingAccount, type Trial } from './kit.ts'
 import { newDataToken } from './steps.ts'
@@ -50,7 +50,7 @@ function changesData(name: CallName): boolean {
 export function trialOf(
   wire: Wire,
   accounts: Accounts,
-  { write, extras = extraNames }: { write: boolean; extras?: readonly Extra[] },
+  { write, extras = extraNames }: { write: boolean; extras?: readonly string[] },
 ): Trial {
   const tokens = new Map<Caller, Promise<string>>()
   const points = new Map<Caller, Promise<string[]>>()

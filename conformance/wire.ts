@@ -4,29 +4,15 @@ import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { openApi } from '#utility/openapi.ts'
 
-export type AreaName =
-  | 'formes'
-  | 'listes'
-  | 'refus'
-  | 'propriete'
-  | 'cles'
-  | 'dates'
-  | 'fichiers'
-  | 'delais'
-  | 'paiements'
-  | 'demandes'
-  | 'modes'
-  | 'contrats'
-  | 'liens'
-  | 'comptes'
-  | 'proches'
+/** A group of trials, by the name that the command takes. */
+export type GroupName = string
 
 /** `isAbsent`: no program answers at the address of the call. */
 type Found = {
   call: CallName
   expected: string
   found: string
-  area?: AreaName
+  group?: GroupName
   isAbsent?: boolean
 }
 
@@ -39,7 +25,7 @@ function shown(call: CallName, found: string): string {
   return (isLogIn ? masked.replaceAll(/[^\s"]{16,}/g, '…') : masked).slice(0, 120)
 }
 
-/** A behaviour of a call that the catalogue does not allow. `area`: the area it belongs to, if another found it. */
+/** A behaviour of a call that the catalogue does not allow. `group`: the group it belongs to, if another found it. */
 export class Fault extends Error {
   readonly is: Found
   constructor(call: CallName, expected: string, said: string, more: Partial<Found> = {}) {
@@ -101,7 +87,7 @@ export function wireTo(api: string, limit: number): Wire {
 
 const silence = (call: CallName, { name, message, cause }: Error, limit: number) => {
   const expected = `une réponse en ${limit / 1000} s au plus (UTILITY_TIMEOUT_MS)`
-  if (name === 'TimeoutError') return new Fault(call, expected, 'aucune', { area: 'delais' })
+  if (name === 'TimeoutError') return new Fault(call, expected, 'aucune', { group: 'delais' })
   const why =
     cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : ''
   return new Fault(call, 'une réponse', why || message)
@@ -200,7 +186,7 @@ function shaped(call: CallName, schema: z.ZodType, json: unknown): unknown {
   const isDay = issue.code === 'invalid_format' && /^date/.test(issue.format)
   const expected = isDay ? dayWords[issue.format] : `selon le catalogue (${issue.message})`
   const found = JSON.stringify(isSecret(issue.path) ? '…' : value) ?? 'rien'
-  throw new Fault(call, `« ${place} » ${expected}`, found, isDay ? { area: 'dates' } : {})
+  throw new Fault(call, `« ${place} » ${expected}`, found, isDay ? { group: 'dates' } : {})
 }
 
 const isSecret = (path: PropertyKey[]) => /token|ticket/i.test(String(path.at(-1)))

@@ -22,7 +22,7 @@ const sources = globSync(
     'scripts/{build,bundle-rules,licences}.ts',
     '*.{js,ts,json}',
   ],
-  { exclude: name => /generated|\.test\.tsx?$|^(vitest|playwright)\./.test(name) },
+  { exclude: name => /generated|\.(test\.tsx?|journey\.ts)$|^(vitest|playwright)\./.test(name) },
 ).sort()
 const hash = createHash('sha256')
 for (const source of sources) if (existsSync(source)) hash.update(source).update(contentOf(source))

@@ -12,6 +12,8 @@ const ofAll =
 /** Tests that run the built portal or a program import little of the code that they prove. */
 const startsPrograms = /support\/(portal|backend)-process\.ts|support\/stack\.ts|node:child_process/
 
+const isJourney = (file: string) => /^tests\/journeys\/|\.journey\.ts$/.test(file)
+
 /** The files that differ from `reference`, and those that git does not track. */
 export function changedSince(reference: string): string[] {
   const git = (...args: string[]) =>
@@ -42,11 +44,10 @@ export function among(modules: Graph['modules'], changed: string[]): Touched {
   for (const file of reached)
     for (const importer of importers.get(file) ?? []) reached.add(importer)
 
-  const tests = modules.map(({ source }) => source).filter(file => /\.test\.tsx?$/.test(file))
-  const [journeys, units] = [
-    tests.filter(file => file.startsWith('tests/journeys/')),
-    tests.filter(file => !file.startsWith('tests/journeys/')),
-  ]
+  const tests = modules
+    .map(({ source }) => source)
+    .filter(file => /\.(test\.tsx?|journey\.ts)$/.test(file))
+  const [journeys, units] = [tests.filter(isJourney), tests.filter(file => !isJourney(file))]
   const text = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
   const addresses = places
     .filter(({ file, url }) => reached.has(`app/${file}`) && url !== '/')

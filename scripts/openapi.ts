@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
+import { toolsApi } from '#extras/own-data/openapi.server.ts'
 import * as paths from '#paths.ts'
-import { toolsApi } from '#screens/own-data/openapi.server.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { openApi, type Shown } from '#utility/openapi.ts'
@@ -12,7 +12,7 @@ import { type Backend, startBackend } from '#utility/server.ts'
 import { readSettings } from '#utility/settings.ts'
 import { addMonths, dayOf } from '../app/domain/values.ts'
 import { type Accounts, readAccounts } from '../conformance/accounts.ts'
-import { areas, tryAll } from '../conformance/groups.ts'
+import { groups, tryAll } from '../conformance/groups.ts'
 import { nothing } from '../conformance/samples.ts'
 import { trialOf } from '../conformance/trial.ts'
 import { type Answered, type Input, wireTo } from '../conformance/wire.ts'
@@ -95,7 +95,7 @@ async function recorded(): Promise<Exchange[]> {
     }
 
     const karim = trialBy({ abonne: { login: subscriber, password } })
-    const reading = areas.filter(({ name }) => /^(formes|listes|fichiers)$/.test(name))
+    const reading = groups.filter(({ name }) => /^(formes|listes|fichiers)$/.test(name))
     await tryAll(reading, karim)
     const body = {
       login: subscriber,
@@ -110,7 +110,7 @@ async function recorded(): Promise<Exchange[]> {
     await karim.ask('inviteTrusted', { body }, 'subscriber')
     const [token = ''] = await mailedSegments(paths.invitation(''))
     const autre = { login: '100011', password }
-    await tryAll(areas, trialBy({ autre, liens: { invitation: { token } } }))
+    await tryAll(groups, trialBy({ autre, liens: { invitation: { token } } }))
     const [id = '', secret = ''] = await mailedSegments('/eau-de-ma-commune/confirmation/')
     await send('getWaterLink', { query: { id, token: secret, purpose: 'confirm' } })
     const warned = trialBy({ abonne: { login: '100040', password } })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { extraNames } from '../app/areas/areas.server.ts'
+import { extraNames } from '../app/extras/all.ts'
 
 /** Commands, settings, log-ins, addresses, links and folders, in the order in which a text names them. */
 function factsOf(file: string): string[] {

@@ -3,61 +3,46 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
-import { areas } from '#upstream/catalogue/index.ts'
-import { readByTools } from '#upstream/catalogue/own-data.ts'
+import { readByTools } from '#extras/own-data/calls.ts'
+import { catalogue, type coreGroups } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Database } from './database.ts'
 import type { Faults } from './demo/tools.ts'
+import { systems } from './extras.ts'
 import { type FileReply, type Handlers, Refusal, type Services } from './handler.ts'
 import { accessHandlers, directoryHandlers, franceConnectHandlers } from './handlers/access.ts'
-import { accountHandlers, ownDataHandlers } from './handlers/account.ts'
+import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
-import { aidListHandlers } from './handlers/aid-lists.ts'
 import { billingHandlers, eInvoiceHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
-import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers, promiseHandlers, requestHandlers } from './handlers/claims.ts'
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
-import { deskHandlers } from './handlers/desk.ts'
-import { deskSubscriberHandlers } from './handlers/desk-subscribers.ts'
-import { localWaterHandlers } from './handlers/local-water.ts'
-import { noticeHandlers } from './handlers/notices.ts'
 import { guestPaymentHandlers, paymentHandlers } from './handlers/payment.ts'
-import { paymentDelayHandlers } from './handlers/payment-delay.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { dailyReadingHandlers, readingHandlers } from './handlers/readings.ts'
 import { staffClaimHandlers } from './handlers/staff-claims.ts'
 import { subscriberHandlers } from './handlers/subscribers.ts'
 import { townHandlers } from './handlers/towns.ts'
-import { giverHandlers, helperHandlers, invitationHandlers } from './handlers/trusted-people.ts'
 import { type ByTicket, ticketHolder } from './requests.ts'
 import type { Admin, Sessions, Subscriber, TicketHolder, Who } from './sessions.ts'
 import { findTool } from './tokens.ts'
 import { attributed, isWithin, withHelper } from './trusted-people.ts'
 
-const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
+const coreHandlers: { [G in keyof typeof coreGroups]: Handlers<(typeof coreGroups)[G]> } = {
   access: accessHandlers,
   account: accountHandlers,
   addresses: addressHandlers,
   admin: { ...subscriberHandlers, ...agentHandlers },
-  aidLists: aidListHandlers,
   billing: billingHandlers,
-  bulkRequests: bulkRequestHandlers,
   claims: claimHandlers,
   dailyReadings: dailyReadingHandlers,
-  desk: deskHandlers,
-  deskSubscribers: deskSubscriberHandlers,
   directory: directoryHandlers,
   eInvoice: eInvoiceHandlers,
   franceConnect: franceConnectHandlers,
   guestPayment: guestPaymentHandlers,
   invoiceDetails: invoiceDetailHandlers,
-  localWater: localWaterHandlers,
   moves: moveHandlers,
-  notices: noticeHandlers,
-  ownData: ownDataHandlers,
   payment: paymentHandlers,
-  paymentDelays: paymentDelayHandlers,
   paymentModes: paymentModeHandlers,
   promises: promiseHandlers,
   readings: readingHandlers,
@@ -66,25 +51,19 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   terminations: terminationHandlers,
   subscriptions: subscriptionHandlers,
   towns: townHandlers,
-  trustedPeople: { ...giverHandlers, ...invitationHandlers, ...helperHandlers },
 }
 
 type AnyHandler = (context: object) => Promise<unknown>
 
 type Route = { name: string; endpoint: Endpoint; handler: AnyHandler }
 
+/** Every call with its handler: types check each group against its handlers, here one is only looked up by its name. */
 export function routes(): Route[] {
-  const all = Object.entries(areas).flatMap(([area, calls]) =>
-    Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
-      name,
-      endpoint,
-      // TypeScript checks each area against its handlers above; here a handler is only looked up by its name.
-      handler: (handlers[area as keyof typeof areas] as unknown as Record<string, AnyHandler>)[
-        name
-      ] as AnyHandler,
-    })),
-  )
-  return all.sort((a, b) => comparePaths(a.endpoint.path, b.endpoint.path))
+  const all = [...Object.values(coreHandlers), ...Array.from(systems.values(), one => one.handlers)]
+  const handlers = Object.assign({}, ...all) as Record<string, AnyHandler>
+  return Object.entries<Endpoint>(catalogue)
+    .map(([name, endpoint]) => ({ name, endpoint, handler: handlers[name] as AnyHandler }))
+    .sort((a, b) => comparePaths(a.endpoint.path, b.endpoint.path))
 }
 
 /** Express serves the first path that matches: a parameter, written `~` here, must sort after any word in its place. */

@@ -1,4 +1,4 @@
-import type { areas } from '#upstream/catalogue/index.ts'
+import type { coreGroups } from '#upstream/catalogue/index.ts'
 import type { Audience } from '#upstream/endpoint.ts'
 
 // The texts of openapi.json, which tell the author of a back end what no schema says.
@@ -40,7 +40,7 @@ Le cahier des charges ne détaille pas tous les appels. Ceux que le portail a d�
 ## Vérifier
 \`npm run conformance -- <adresse>\`, dans le dépôt du portail, essaie tout cela contre un système : formes, refus, à chacun le sien, références, jours, liens, fichiers, délais. \`docs/brancher.md\` dit dans quel ordre construire les appels.`
 
-export const tags: Record<keyof typeof areas, { title: string; description: string }> = {
+export const tags: Record<keyof typeof coreGroups, { title: string; description: string }> = {
   access: {
     title: 'Accès',
     description: 'Obtenir un compte, se connecter, se déconnecter, savoir qui l’on est.',
@@ -51,17 +51,9 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
   },
   addresses: { title: 'Adresses', description: 'L’adresse de facturation et sa vérification.' },
   admin: { title: 'Comptes, côté agents', description: 'Les comptes des abonnés et des agents.' },
-  aidLists: {
-    title: 'Listes de foyers à aider, côté agents',
-    description: 'Les foyers que les services sociaux désignent : un avoir, ou un message.',
-  },
   billing: {
     title: 'Factures et consommation',
     description: 'Les points de comptage, leurs factures, leur solde et leurs relèves.',
-  },
-  bulkRequests: {
-    title: 'Demandes par lot, côté agents',
-    description: 'Un statut et une réponse pour beaucoup de demandes, et leurs statistiques.',
   },
   claims: {
     title: 'Demandes de l’abonné',
@@ -70,14 +62,6 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
   dailyReadings: {
     title: 'Consommation par jour',
     description: 'Les jours des compteurs relevés à distance, et le débit de leurs nuits.',
-  },
-  desk: {
-    title: 'Bureau des agents',
-    description: 'Qui tient une demande, qui l’a ouverte, et ce que les agents s’en disent.',
-  },
-  deskSubscribers: {
-    title: 'Abonné au téléphone, côté agents',
-    description: 'Tout d’un abonné en un appel, l’appel noté, la demande ouverte pour lui.',
   },
   directory: {
     title: 'Annuaire des agents',
@@ -99,27 +83,9 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     title: 'Détail des factures',
     description: 'De quoi une facture est faite : abonnement, eau, correction des estimations.',
   },
-  localWater: {
-    title: 'Eau de la commune',
-    description:
-      'La qualité de l’eau d’une commune, ses travaux et coupures, et les avis qui en partent par courriel.',
-  },
-  notices: {
-    title: 'Avis par e-mail',
-    description:
-      'Ce dont l’abonné veut être prévenu, et l’avis de consommation anormale que la loi impose (CGCT, L. 2224-12-4, III bis, et R. 2224-20-1).',
-  },
-  ownData: {
-    title: 'Jetons de lecture',
-    description: 'Ce par quoi les outils d’un abonné lisent sa consommation et ses factures.',
-  },
   payment: {
     title: 'Paiement par carte',
     description: 'La session chez le prestataire, son issue, et l’imputation sur les factures.',
-  },
-  paymentDelays: {
-    title: 'Délais de paiement',
-    description: 'Payer une facture plus tard, ou en plusieurs fois : le demander, en décider.',
   },
   paymentModes: {
     title: 'Prélèvement et mensualisation',
@@ -155,11 +121,6 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     description: 'Le début d’un contrat, par un ticket à usage unique.',
   },
   towns: { title: 'Communes', description: 'Les communes desservies et leurs documents.' },
-  trustedPeople: {
-    title: 'Proches',
-    description:
-      'Une personne agit pour un abonné, qui l’a invitée : à ses points, avec ses droits, jusqu’à un jour. Sa session (openDelegation) n’ouvre que les appels de ces droits ; tout autre répond 403, et 401 dès que l’accès a pris fin.',
-  },
 }
 
 export const securitySchemes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf } from '#domain/values.ts'
-import { areas } from '#upstream/catalogue/index.ts'
-import { readByTools } from '#upstream/catalogue/own-data.ts'
+import { readByTools } from '#extras/own-data/calls.ts'
+import { groups } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import {
   audiences,
@@ -72,12 +72,12 @@ export type Shown = {
 export function openApi(examples: Record<string, Shown> = {}): Json {
   const writer = schemaWriter()
   const paths: Record<string, Json> = {}
-  for (const [area, calls] of Object.entries(areas)) {
+  for (const [group, calls] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
       const path = `/${endpoint.path}`
       const method = endpoint.method.toLowerCase()
       const example = examples[name] ?? { answers: {} }
-      const described = { area, name, endpoint, example, writer }
+      const described = { group, name, endpoint, example, writer }
       paths[path] = { ...paths[path], [method]: operation(described) }
     }
   }
@@ -135,7 +135,7 @@ const sharedRefusals: Record<string, string> = {
 }
 
 type Described = {
-  area: string
+  group: string
   name: string
   endpoint: Endpoint
   example: Shown
@@ -143,7 +143,7 @@ type Described = {
 }
 
 function operation(call: Described): Json {
-  const { area, name, endpoint } = call
+  const { group, name, endpoint } = call
   const { summary, detail, inferred, extra, auth } = endpoint
   const paragraphs = listOf(
     `Ouvert à : ${[audiences[auth], ...(readByTools.includes(name) ? [audiences.tool] : [])].join(' ; ')}.`,
@@ -154,7 +154,7 @@ function operation(call: Described): Json {
   )
   return {
     operationId: name,
-    tags: [area],
+    tags: [group],
     summary,
     description: paragraphs.join('\n\n'),
     ...(inferred && { 'x-inferred': true }),

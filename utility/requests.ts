@@ -10,9 +10,9 @@ import {
   maxFilesOf,
   typeOfFile,
 } from '#domain/attachment.ts'
-import { delayRequestType } from '#domain/payment-delay.ts'
 import { attachmentNames, isOpen, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
 import type { Day } from '#domain/values.ts'
+import { delayRequestType } from '#extras/payment-delay/rules.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Database, Transaction } from './database.ts'

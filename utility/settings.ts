@@ -1,7 +1,7 @@
-import { type Extra, extraNames } from '#areas/areas.server.ts'
-import { undoSeconds } from '#domain/bulk-requests.ts'
-import { type DelayRule, readDelayRule } from '#domain/payment-delay.ts'
-import { type PromiseRule, readPromiseRule } from '#domain/promise.ts'
+import { type Extra, extraNames } from '#extras/all.ts'
+import { undoSeconds } from '#extras/bulk-requests/rules.ts'
+import { type DelayRule, readDelayRule } from '#extras/payment-delay/rules.ts'
+import { type PromiseRule, readPromiseRule } from '#extras/promises/rules.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { isDataToken, shownTokenDays, tokenPrefix } from '#domain/own-data.ts'
 import { addDays, type Day } from '#domain/values.ts'
+import { isDataToken, shownTokenDays, tokenPrefix } from '#extras/own-data/rules.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Transaction } from './database.ts'
 import type { DataToken, MailToken } from './prisma/generated/client.ts'

@@ -3,10 +3,10 @@ import { matchRoutes } from '@remix-run/react'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Area } from '#areas/area.ts'
+import type { Declaration } from '#extras/extra.ts'
 import siteMap from '#routes.ts'
 import { addressOf, places } from '../../tests/support/places.ts'
-import { bySection, withoutAreas } from './sections.server.ts'
+import { bySection, withoutExtras } from './sections.server.ts'
 
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>
 
@@ -78,13 +78,14 @@ test('a part has no more than that, in what the server and the page go by', () =
   expect(Object.keys(assets.routes).sort()).toEqual(Object.keys(server).sort())
 })
 
-const toy: Area = {
+const toy: Declaration = {
   name: 'toy',
+  place: 0,
   routes: { subscriber: { 'compteabo/adhesion': 'a.tsx', faq: 'b.tsx' } },
 }
 
 test('an area that the utility does without is not there, the others are', () => {
-  const part = bySection(withoutAreas(build, [toy]), section => section)
+  const part = bySection(withoutExtras(build, [toy]), section => section)
   const lastServed = (pathname: string) =>
     served(treeOf(part(pathname).routes as Routes), pathname)?.at(-1)
   const unknown = lastServed('/nulle-part')

@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import type { Area } from '#areas/area.ts'
+import type { Declaration } from '#extras/extra.ts'
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean }
 type Routes = Record<string, Route | undefined>
@@ -22,8 +22,8 @@ export function bySection<T>(
   return pathname => sections.get(segmentOf(pathname)) ?? unknown
 }
 
-export function withoutAreas(build: ServerBuild, areas: Area[]): ServerBuild {
-  const dropped = areas.flatMap(({ routes }) => Object.values(routes).flatMap(Object.keys))
+export function withoutExtras(build: ServerBuild, extras: Declaration[]): ServerBuild {
+  const dropped = extras.flatMap(({ routes }) => Object.values(routes).flatMap(Object.keys))
   const isUnder = (id: string) => dropped.some(path => `${id}/`.startsWith(`${path}/`))
   return only(build, id => !isUnder(id))
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { RestrictionCard } from '../screens/shell/water-alerts.tsx'
+import { RestrictionCard } from '#extras/local-water/alerts.tsx'
 import { Button } from './button.tsx'
 import { Alert, Link, type Toast, ToastProvider, Toasts } from './layout.tsx'
 import { Table } from './table.tsx'

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Extra } from '#areas/areas.server.ts'
 
 /**
  * The callers of a call:
@@ -34,8 +33,8 @@ export type Endpoint = {
   writes?: true
   /** True for a call that the specification does not describe, written in the style of the others (CALL-42). */
   inferred?: true
-  /** The optional area that makes the call: a utility that does without the area need not have the call. */
-  extra?: Extra
+  /** The extra that makes the call: a utility that does without the extra need not have the call. */
+  extra?: string
   refuses?: readonly (403 | 404 | 409 | 503)[]
   params?: z.ZodObject
   query?: z.ZodObject
@@ -58,7 +57,7 @@ export type OutgoingFile = {
   content: () => AsyncIterable<Uint8Array>
 }
 
-/** The settings that the calls of one caller in an area have in common. */
+/** The settings that the calls of one caller in a group have in common. */
 type Shared = Pick<Endpoint, 'auth' | 'inferred' | 'extra'>
 type Definition = Omit<Endpoint, 'method' | 'path' | 'auth' | 'extra'>
 

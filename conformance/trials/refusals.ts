@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readByTools } from '#extras/own-data/calls.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
-import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import { type Caller, type Check, check } from '../kit.ts'
 import { inputAbout, nothing } from '../samples.ts'

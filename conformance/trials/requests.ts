@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { delayRefusal, readDelayRule, scheduleOf, waysOf } from '#domain/payment-delay.ts'
-import { missedPromise, readPromiseRule } from '#domain/promise.ts'
+import { delayRefusal, readDelayRule, scheduleOf, waysOf } from '#extras/payment-delay/rules.ts'
+import { missedPromise, readPromiseRule } from '#extras/promises/rules.ts'
 import { toCents, toEuros } from '../../app/domain/values.ts'
 import { type Check, check, equals, expectThat, given, type Trial, twice } from '../kit.ts'
 import { nothing, pdf } from '../samples.ts'
 import { newReading, sendClaim } from '../steps.ts'
 import { NotTried } from '../wire.ts'
-import { aidLists, desk } from './desk.ts'
 
 // Readings and requests: a reference that is sent twice counts once, since the first answer may have been lost.
 
@@ -330,12 +329,4 @@ const gestures = [
   ),
 ]
 
-export const requests: Check[] = [
-  ...readings,
-  ...ofRequests,
-  ...ofMany,
-  ...desk,
-  ...delays,
-  ...gestures,
-  ...aidLists,
-]
+export const requests: Check[] = [...readings, ...ofRequests, ...ofMany, ...delays, ...gestures]

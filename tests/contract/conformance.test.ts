@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readPromiseRule } from '#domain/promise.ts'
-import { type CallName, catalogue, areas as catalogueAreas } from '#upstream/catalogue/index.ts'
+import { readPromiseRule } from '#extras/promises/rules.ts'
+import { type CallName, catalogue, groups as groupsOfCalls } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { addMonths, dayOf } from '../../app/domain/values.ts'
 import { type Accounts, accountsFile, readAccounts } from '../../conformance/accounts.ts'
-import { type Area, areas, tryAll } from '../../conformance/groups.ts'
+import { type Group, groups, tryAll } from '../../conformance/groups.ts'
 import { check } from '../../conformance/kit.ts'
 import { printed } from '../../conformance/report.ts'
 import { trialOf } from '../../conformance/trial.ts'
-import { type AreaName, Fault, type Wire, wireTo } from '../../conformance/wire.ts'
+import { Fault, type GroupName, type Wire, wireTo } from '../../conformance/wire.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 import {
   type Instead,
@@ -49,10 +49,10 @@ beforeEach(async () => {
 
 type How = { write?: boolean; limit?: number | undefined; calls?: string[] }
 
-async function tried(names: AreaName[], { write = false, limit = 20_000, calls }: How = {}) {
+async function tried(names: GroupName[], { write = false, limit = 20_000, calls }: How = {}) {
   if (write) await backend.reset()
   const wire = wireTo(between.api, limit)
-  const wanted = areas.filter(({ name }) => names.includes(name))
+  const wanted = groups.filter(({ name }) => names.includes(name))
   return { wire, results: await tryAll(wanted, trialOf(wire, accounts, { write }), calls) }
 }
 
@@ -102,7 +102,7 @@ test(
       },
     }
     const trial = trialOf(noting, { ...accounts, jetonExpire }, { write: true })
-    const results = await tryAll(areas, trial)
+    const results = await tryAll(groups, trial)
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
     // The kit lets others say more than is asked; ours says nothing besides.
     for (const { name, json, is } of answered) expect(json, name).toEqual(is)
@@ -116,7 +116,7 @@ test('docs/brancher.md has every call once in its order of building, and every f
   const steps = page.split('\n').filter(line => /^\| \d+\. /.test(line))
   const calls = steps.flatMap(step => [...step.matchAll(/`(\w+)`/g)].map(([, name]) => name))
   expect(calls.sort()).toEqual(Object.keys(catalogue).sort())
-  const named = [...Object.keys(accountsFile.shape), ...areas.map(({ name }) => name)]
+  const named = [...Object.keys(accountsFile.shape), ...groups.map(({ name }) => name)]
   for (const name of named) expect(page).toMatch(`\`${name}\``)
 })
 
@@ -125,7 +125,7 @@ test('[BEY-120] where the portal asks Payline itself, no session is opened, and 
   const wire = wireTo(`${ours.apiUrl}/api`, 20_000)
   const trial = trialOf(wire, { ...accounts, payline: true }, { write: true })
   const results = await tryAll(
-    areas.filter(({ name }) => name === 'paiements'),
+    groups.filter(({ name }) => name === 'paiements'),
     trial,
   )
   await ours.stop()
@@ -168,7 +168,7 @@ test(
       if (name) sent.add(name)
       return pass
     })
-    const { results } = await tried(areas.map(({ name }) => name))
+    const { results } = await tried(groups.map(({ name }) => name))
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([])
     const changing = [...sent].filter(name => {
       const { method, writes }: Endpoint = catalogue[name]
@@ -184,9 +184,9 @@ test(
 test('a check that breaks is a fault of its call, and the next ones are tried', async () => {
   const breaking = check('getTowns', 'casse', () => Promise.reject(new TypeError('Invalid URL')))
   const passing = check('getTowns', 'passe', async () => undefined)
-  const area: Area = { name: 'formes', title: 'Formes', checks: [breaking, passing] }
+  const group: Group = { name: 'formes', title: 'Formes', checks: [breaking, passing] }
   const trial = trialOf(wireTo(between.api, 20_000), accounts, { write: false })
-  const results = await tryAll([area], trial)
+  const results = await tryAll([group], trial)
   expect(results).toMatchObject([
     { outcome: 'failed', found: 'Invalid URL' },
     { outcome: 'passed' },
@@ -262,17 +262,17 @@ test(
 )
 
 type Decide = (passing: Passing) => Outcome
-/** The call that is to be named, the areas that are tried, and what goes wrong there. */
+/** The call that is to be named, the groups that are tried, and what goes wrong there. */
 type Wrong = [
   call: CallName,
-  areas: AreaName[],
+  groups: GroupName[],
   decide: (call: CallName) => Decide | Promise<Decide>,
   /** Other calls that cannot do their part because of it. */
   more?: { also?: CallName[]; limit?: number },
 ]
 
-/** The areas whose checks change data. */
-const writing: AreaName[] = ['paiements', 'liens', 'demandes', 'fichiers']
+/** The groups whose checks change data. */
+const writing: GroupName[] = ['paiements', 'liens', 'demandes', 'fichiers']
 
 /** Answers a call in another way; `ask` asks the back end. */
 const instead =
@@ -572,19 +572,19 @@ async function bookAgain(booking: Booking, token: string) {
   return backend.ask('payBills', { body: again }, serviceToken)
 }
 
-/** The calls of the same area of the catalogue: enough to see that no other is blamed. */
+/** The calls of the same group of the catalogue: enough to see that no other is blamed. */
 const beside = (call: CallName) =>
-  Object.values(catalogueAreas)
-    .map(area => Object.keys(area))
+  Object.values(groupsOfCalls)
+    .map(group => Object.keys(group))
     .find(names => names.includes(call))
 
 describe('a back end that is wrong in one thing', () => {
   test.each(Object.entries(wrongs))(
     '%s: the kit names its call, and no other one of its part of the catalogue',
-    async (_, [call, areas, decide, { also = [], limit } = {}]) => {
+    async (_, [call, groups, decide, { also = [], limit } = {}]) => {
       between.decide(await decide(call))
-      const write = areas.some(area => writing.includes(area))
-      const { results, wire } = await tried(areas, { write, limit, calls: beside(call) })
+      const write = groups.some(group => writing.includes(group))
+      const { results, wire } = await tried(groups, { write, limit, calls: beside(call) })
       const faults = results.filter(({ outcome }) => outcome === 'failed')
       expect(faults, printed(results, wire)).not.toEqual([])
       const named = new Set(faults.map(({ call }) => call))

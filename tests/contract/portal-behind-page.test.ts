@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { action as presence } from '../../app/extras/desk/presence.ts'
 import { loader as addresses } from '../../app/screens/account/address/suggestions.ts'
-import { action as presence } from '../../app/screens/admin/requests/presence-route.ts'
 import { loader as towns } from '../../app/screens/services/moving/moving-towns.ts'
 import { asked, loggedIn, onStore, thrown } from '../support/portal.ts'
 import { utility } from '../support/upstream.ts'

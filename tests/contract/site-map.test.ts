@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import { requireDataToken } from '#extras/own-data/reader.server.ts'
 import { sample } from '#screens/legal/accessibility-sample.server.ts'
-import { requireDataToken } from '#screens/own-data/reader.server.ts'
 import {
   guardOf,
   publicPage,

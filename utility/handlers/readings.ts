@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { dailyMonths } from '#domain/daily.ts'
 import { addMonths, type Day } from '#domain/values.ts'
+import { dailyMonths } from '#extras/daily-readings/rules.ts'
 import type { dailyReadings, PreviousReport, readings } from '#upstream/catalogue/contracts.ts'
 import { figuresOf, judge } from '../alerts.ts'
 import type { Database, Transaction } from '../database.ts'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { maxFiles } from '#domain/request.ts'
 import { parseDay } from '#domain/values.ts'
+import { checkDecided } from '#extras/payment-delay/system/delays.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { mailOfMessage } from '../mails/mailer.ts'
-import { checkDecided } from '../payment-delays.ts'
 import type { Prisma, Request } from '../prisma/generated/client.ts'
 import {
   addAnswer,

@@ -1,5 +1,5 @@
-import { maxFound } from '#domain/desk.ts'
 import { fold } from '#domain/fold.ts'
+import { maxFound } from '#extras/desk/rules.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import {

@@ -6,6 +6,13 @@ import { createServer, type Socket } from 'node:net'
 import { HtmlValidate } from 'html-validate'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  waterCompliantAgain,
+  waterConfirmation,
+  waterNotCompliant,
+  waterWorks,
+} from '#extras/local-water/system/templates.ts'
+import { invoiceNotice, leakNotice, thresholdNotice } from '#extras/notices/system/templates.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { onBackend } from '../../tests/support/backend.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
@@ -39,7 +46,6 @@ import {
   paymentDelayAsked,
   paymentDelayDecided,
 } from '../mails/templates/billing.ts'
-import { invoiceNotice, leakNotice, thresholdNotice } from '../mails/templates/notices.ts'
 import {
   gestureGiven,
   leavingReminder,
@@ -47,12 +53,6 @@ import {
   requestCancelled,
   requestRecap,
 } from '../mails/templates/requests.ts'
-import {
-  waterCompliantAgain,
-  waterConfirmation,
-  waterNotCompliant,
-  waterWorks,
-} from '../mails/templates/water.ts'
 
 const sender = { utilityName: 'Service des eaux', phone: '09 69 00 00 00' }
 const url = 'http://localhost:3000/confirm/100007/abc-DEF_123'

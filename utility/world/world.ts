@@ -1,8 +1,13 @@
-import { delayRefusal, delayRequestType, readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
 import { addDays, addMonths, type Day } from '#domain/values.ts'
+import {
+  delayRefusal,
+  delayRequestType,
+  readDelayRule,
+  scheduleOf,
+} from '#extras/payment-delay/rules.ts'
+import { delayMessage } from '#extras/payment-delay/system/delays.ts'
 import { judge } from '../alerts.ts'
-import { delayMessage } from '../payment-delays.ts'
 import { generatedSubscribers } from './generated.ts'
 import { adress, createRandom, streets, towns } from './names.ts'
 import { namedPeople } from './people.ts'

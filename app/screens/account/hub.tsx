@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
-import { areasIn } from '#areas/areas.server.ts'
-import { noticeKinds } from '#domain/notices.ts'
 import { dayOf, formatDay } from '#domain/values.ts'
+import { extrasIn } from '#extras/all.ts'
+import { noticeKinds } from '#extras/notices/rules.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
@@ -28,7 +28,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
     present,
     eInvoice,
     sessions,
-    extras: areasIn(settings().EXTRAS)
+    extras: extrasIn(settings().EXTRAS)
       .flatMap(({ card = [] }) => card)
       .map(card => ({ ...card, text: chosen[card.href] ?? card.text })),
   }

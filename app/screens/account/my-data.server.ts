@@ -1,6 +1,6 @@
-import type { AreaData } from '#areas/area.ts'
-import { areasIn } from '#areas/areas.server.ts'
 import type { Cell } from '#domain/csv.ts'
+import { extrasIn } from '#extras/all.ts'
+import type { ExtraData } from '#extras/extra.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -168,7 +168,7 @@ const all: DataPart[] = [
 ]
 
 // The types name one call for all of the same shape, since their answers are copied as they are.
-const ofArea = ({ key, title, calls, as, of }: AreaData): DataPart => {
+const ofArea = ({ key, title, calls, as, of }: ExtraData): DataPart => {
   if (of) {
     const [name] = calls as ['getReadings']
     return { key, title, read: ofPoints(({ call }, pdc) => call(name, { query: { pdc } })) }
@@ -188,7 +188,7 @@ const ofArea = ({ key, title, calls, as, of }: AreaData): DataPart => {
 /** All that the utility's calls and the portal's own store say of a subscriber. */
 export const dataParts = (): DataPart[] => [
   ...all,
-  ...areasIn(settings().EXTRAS).flatMap(({ data = [] }) => data.map(ofArea)),
+  ...extrasIn(settings().EXTRAS).flatMap(({ data = [] }) => data.map(ofArea)),
 ]
 
 /** All the data as JSON. Throws UpstreamFailure when a part cannot be read, so that no file is incomplete. */

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/desk.ts'
+import { forgetFilters } from '#extras/bulk-requests/saved-filters/filter-rows.server.ts'
+import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#extras/desk/rules.ts'
 import {
   answerForm,
   failure,
@@ -23,7 +24,6 @@ import { judgeCode, judgePassword, fieldTexts as ownTexts } from '../shell/secon
 import { postedStrength } from '../shell/strength.server.ts'
 import type { Proof } from './agent-form.tsx'
 import { forgetChoices } from './choice-rows.server.ts'
-import { forgetFilters } from './saved-filters/filter-rows.server.ts'
 import { notDone, passwordWords, troubleOf } from './texts.server.ts'
 
 /** The agent of this id, read from the utility. @throws 404 */

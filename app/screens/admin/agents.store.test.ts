@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { agentLoginFormat } from '#domain/desk.ts'
+import {
+  savedFiltersOf,
+  saveFilter,
+} from '#extras/bulk-requests/saved-filters/filter-rows.server.ts'
+import { agentLoginFormat } from '#extras/desk/rules.ts'
 import { knownBrowser } from '#limits/accounts.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import { factorOf, forgetFactor } from '#session/second-factor/factor.server.ts'
@@ -14,7 +18,6 @@ import { action as create } from './agent-create.tsx'
 import { action as remove } from './agent-delete.tsx'
 import { action as removeFactor } from './agent-factor.tsx'
 import { choicesOf } from './choice-rows.server.ts'
-import { savedFiltersOf, saveFilter } from './saved-filters/filter-rows.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()

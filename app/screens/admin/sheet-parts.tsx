@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ShownNotice } from '#extras/notices/staff-list.server.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge, Heading, Link, Text } from '#ui/layout.tsx'
-import type { ShownNotice } from './legal-notices.server.ts'
 import type { AskedOf, ShownAccess } from './subscribers.server.ts'
 
 export type ShownFigure = {

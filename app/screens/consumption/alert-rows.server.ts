@@ -1,10 +1,10 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay, oneLine } from '#domain/values.ts'
+import { noticeOf, noticesOf, rebateText } from '#extras/notices/legal-notice.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
-import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 
 /** CONS-02: an alert of a metering point, as the table shows it; indexes and consumption in m³. */
 const alertRow = ({ pdcRef, adress }: Pdc, alert: ConsumptionAlert) => ({

@@ -4,11 +4,11 @@ import { formatVolume } from '#domain/consumption.ts'
 import { cappedVolume, type RebateMonth } from '#domain/leak.ts'
 import { isOpen } from '#domain/request.ts'
 import { formatDay, pointName } from '#domain/values.ts'
+import { markOpened, noticeOf, noticesOf, sentText } from '#extras/notices/legal-notice.server.ts'
 import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { ConsumptionAlert, Histo, Pdc } from '#upstream/catalogue/entities.ts'
-import { markOpened, noticeOf, noticesOf, sentText } from '../shell/legal-notice.server.ts'
 
 type Own = { alert: ConsumptionAlert; point: Pdc }
 

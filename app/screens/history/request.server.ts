@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { formatSize } from '#domain/attachment.ts'
-import { mediationOf } from '#domain/mediation.ts'
-import { missedPromise, promiseRuleOf } from '#domain/promise.ts'
 import {
   answerBy,
   isOpen,
@@ -13,6 +11,9 @@ import {
 } from '#domain/request.ts'
 import { helperIn } from '#domain/trusted-people.ts'
 import { addDays, type Day, daysBetween, formatDay, formatInstant } from '#domain/values.ts'
+import { mediationOf } from '#extras/mediation-file/rules.ts'
+import { missedPromise, promiseRuleOf } from '#extras/promises/rules.ts'
+import { solvedOf } from '#extras/solved/question.server.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -20,7 +21,6 @@ import { offers, settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 import { ownRequest } from '../shell/own-requests.server.ts'
-import { solvedOf } from '../shell/solved.server.ts'
 import { shownRequest } from './texts.server.ts'
 
 /** All that was said and done about one of the subscriber's requests. Throws 404 for any other. */

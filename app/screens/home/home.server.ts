@@ -10,6 +10,9 @@ import {
   streetLine,
   toCents,
 } from '#domain/values.ts'
+import { homeWater } from '#extras/local-water/home-card.server.ts'
+import { noticeOf, noticesOf, rebateText } from '#extras/notices/legal-notice.server.ts'
+import type { Helped } from '#extras/trusted-people/home-card.tsx'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
@@ -18,12 +21,9 @@ import type { Helper, Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
-import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
 import { owesSecondStep } from '../shell/second-factor.server.ts'
-import type { Helped } from './helped.tsx'
-import { homeWater } from './local-water.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { yearLine } from './texts.ts'
 

@@ -1,14 +1,6 @@
 import { dueCents, isLate } from '#domain/balance.ts'
 import { compare, differenceText } from '#domain/comparison.ts'
 import {
-  chargedIn,
-  comparedWith,
-  type Detail,
-  pricePerLitre,
-  readSince,
-  reasonOf,
-} from '#domain/invoice-detail.ts'
-import {
   daysBetween,
   formatCents,
   formatDay,
@@ -17,6 +9,15 @@ import {
   streetLine,
   toCents,
 } from '#domain/values.ts'
+import {
+  chargedIn,
+  comparedWith,
+  type Detail,
+  pricePerLitre,
+  readSince,
+  reasonOf,
+} from '#extras/invoice-detail/rules.ts'
+import { noticeOf, noticesOf, rebateText } from '#extras/notices/legal-notice.server.ts'
 import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
@@ -24,7 +25,6 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { InvoiceDetail, InvoiceParts } from '#upstream/catalogue/billing.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
-import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 import { canAskDelay, delaysOf, shownDeferral } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { pointOf } from './point.server.ts'

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { Compared, Why } from '#extras/invoice-detail/why.tsx'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -12,7 +13,6 @@ import { LinkRow, RowSection } from '#ui/rows.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { type billLaw, showInvoice } from './invoice.server.ts'
-import { Compared, Why } from './invoice-why.tsx'
 
 export const handle: Page = { title: 'Une facture' }
 

@@ -1,10 +1,10 @@
-import type { Kept } from '#areas/area.ts'
-import { areasIn } from '#areas/areas.server.ts'
 import { inDays, inHours, retentionDays } from '#domain/retention.ts'
+import { extrasIn } from '#extras/all.ts'
+import type { Kept } from '#extras/extra.ts'
 import { longestQuotaHours } from '#limits/quota.server.ts'
 import { settings } from '#settings.server.ts'
 
-const offered = () => areasIn(settings().EXTRAS)
+const offered = () => extrasIn(settings().EXTRAS)
 
 /** The data that the portal keeps of people in its own store: every period is the one that the code applies. */
 export function kept(): Kept[] {

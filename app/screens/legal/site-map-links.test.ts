@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { areas } from '#areas/areas.server.ts'
+import { extras } from '#extras/all.ts'
 import { places } from '../../../tests/support/places.ts'
 import { siteMapWith } from './site-map-links.ts'
 
-const listed = siteMapWith(areas).flatMap(({ links }) => links.map(({ href }) => href))
+const listed = siteMapWith(extras).flatMap(({ links }) => links.map(({ href }) => href))
 
 /** Pages on the way of another one: of no use to who comes to them by their address. */
 const onTheWay = [

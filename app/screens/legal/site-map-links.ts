@@ -1,16 +1,16 @@
-import type { Area, AreaLink, SiteMapTitle } from '#areas/area.ts'
+import type { Declaration, ExtraLink, SiteMapTitle } from '#extras/extra.ts'
 import * as paths from '#paths.ts'
 
 /** Every page that its address alone opens, except those that their parent page lists (`site-map-links.test.ts`). */
-export const siteMapWith = (areas: Area[]) =>
+export const siteMapWith = (extras: Declaration[]) =>
   own.map(({ title, note, links }) => ({
     title,
     note,
-    links: [...links, ...areas.flatMap(({ siteMap }) => siteMap?.[title] ?? [])],
+    links: [...links, ...extras.flatMap(({ siteMap }) => siteMap?.[title] ?? [])],
   }))
 
 /** `note`: what is found under a title. */
-const own: { title: SiteMapTitle; note: string; links: AreaLink[] }[] = [
+const own: { title: SiteMapTitle; note: string; links: ExtraLink[] }[] = [
   {
     title: 'Entrer',
     note: 'Connexion, inscription',

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { areasIn } from '#areas/areas.server.ts'
+import { extrasIn } from '#extras/all.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
@@ -20,7 +20,7 @@ export const loader = guarded(publicPage, () => {
     ...(SHOW_TERMINATION ? [] : [paths.leaving]),
   ]
   const isShown = ({ href }: { href: string }) => !hidden.some(start => href.startsWith(start))
-  const parts = siteMapWith(areasIn(EXTRAS))
+  const parts = siteMapWith(extrasIn(EXTRAS))
   return { parts: parts.map(part => ({ ...part, links: part.links.filter(isShown) })) }
 })
 

@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react'
+import { Solved } from '#extras/solved/question.tsx'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -10,7 +11,6 @@ import { Receipt } from '#ui/receipt.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { type Column, EmptyState, Table } from '#ui/table.tsx'
 import { Papers } from '#wizard/views/recap.tsx'
-import { Solved } from '../shell/solved.tsx'
 import { type ShownDeposit, showSchedule } from './monthly-schedule.server.ts'
 
 export const handle: Page = { title: 'Mon échéancier de mensualisation' }

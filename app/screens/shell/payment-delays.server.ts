@@ -1,3 +1,7 @@
+import { hasPaymentMode } from '#domain/payment-modes.ts'
+import { isOpen } from '#domain/request.ts'
+import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
+import type { PaymentDelay } from '#extras/payment-delay/calls.ts'
 import {
   type DelayFacts,
   type DelayInstalment,
@@ -7,10 +11,7 @@ import {
   disputes,
   openInstalments,
   owedOfSchedule,
-} from '#domain/payment-delay.ts'
-import { hasPaymentMode } from '#domain/payment-modes.ts'
-import { isOpen } from '#domain/request.ts'
-import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
+} from '#extras/payment-delay/rules.ts'
 import { noticeOf } from '#http/route.server.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { payableCents } from '#payment/states.ts'
@@ -18,7 +19,6 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
 import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
-import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 
 /** An invoice is deferred, hence not late, while a delay is asked for, and when staff have accepted one. */
 export type Deferral = {

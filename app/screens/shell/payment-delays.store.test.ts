@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PaymentDelay } from '#extras/payment-delay/calls.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'

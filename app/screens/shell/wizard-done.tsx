@@ -1,4 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
+import { type ShownSolved, solvedOf } from '#extras/solved/question.server.ts'
+import { Solved } from '#extras/solved/question.tsx'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -11,8 +13,6 @@ import { locationOf } from '#wizard/drafts/drafts.server.ts'
 import { showConfirmation } from '#wizard/sending/report.server.ts'
 import { Changes, changesIn, Papers, Recap } from '#wizard/views/recap.tsx'
 import { wizards } from '../wizards.server.ts'
-import { type ShownSolved, solvedOf } from './solved.server.ts'
-import { Solved } from './solved.tsx'
 
 export const handle: Page = { title: 'Confirmation' }
 

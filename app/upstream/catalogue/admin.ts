@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxFound } from '#domain/desk.ts'
+import { maxFound } from '#extras/desk/rules.ts'
 import { callsOf } from '../endpoint.ts'
 import { adminUser, flag, user } from './entities.ts'
 import {

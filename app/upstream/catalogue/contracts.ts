@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dailyMonths } from '#domain/daily.ts'
 import { maxCommentCharacters } from '#domain/leaving.ts'
 import { longestComment, maxIndexDigits, maxMeterCharacters } from '#domain/meter-reading.ts'
+import { dailyMonths } from '#extras/daily-readings/rules.ts'
 import { callsOf } from '../endpoint.ts'
 import { requestFile } from './claims.ts'
 import { day, flag, histo, reading } from './entities.ts'

@@ -1,49 +1,49 @@
-import type { CallAnswer, CallInput } from '../endpoint.ts'
+import * as registry from '#extras/registry.ts'
+import type { CallAnswer, CallInput, Endpoint } from '../endpoint.ts'
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { addresses, towns } from './addresses.ts'
 import { admin } from './admin.ts'
-import { aidLists } from './aid-lists.ts'
 import { billing, eInvoice, invoiceDetails } from './billing.ts'
-import { bulkRequests } from './bulk-requests.ts'
 import { claims, promises, requests } from './claims.ts'
 import { dailyReadings, moves, readings, subscriptions, terminations } from './contracts.ts'
-import { desk } from './desk.ts'
-import { deskSubscribers } from './desk-subscribers.ts'
 import { directory, franceConnect } from './identities.ts'
-import { localWater } from './local-water.ts'
-import { notices } from './notices.ts'
-import { ownData } from './own-data.ts'
 import { guestPayment, payment } from './payment.ts'
-import { paymentDelays } from './payment-delay.ts'
 import { paymentModes } from './payment-modes.ts'
 import { staffClaims } from './staff-claims.ts'
-import { trustedPeople } from './trusted-people.ts'
 
-/** All calls of the portal, by area. The client, the embedded back end, test doubles and openapi.json use this list. */
-export const areas = {
+type Registry = typeof registry
+type CallsOf<M> = M extends { calls: infer Calls } ? Calls : never
+type CallsOfExtras = {
+  [N in keyof Registry as CallsOf<Registry[N]> extends never ? never : N]: CallsOf<Registry[N]>
+}
+
+const ofExtra = (calls: Record<string, Endpoint>, extra: string) =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, extra }]))
+
+/** The calls of each extra under its name in the registry; each call says to which extra it belongs. */
+const callsOfExtras = Object.fromEntries(
+  Object.entries(registry).flatMap(([group, declared]) =>
+    'calls' in declared ? [[group, ofExtra(declared.calls, declared.extra.name)]] : [],
+  ),
+) as unknown as CallsOfExtras
+
+/** The calls that every utility has. */
+export const coreGroups = {
   access,
   account,
   addresses,
   admin,
-  aidLists,
   billing,
-  bulkRequests,
   claims,
   dailyReadings,
-  desk,
-  deskSubscribers,
   directory,
   eInvoice,
   franceConnect,
   guestPayment,
   invoiceDetails,
-  localWater,
   moves,
-  notices,
-  ownData,
   payment,
-  paymentDelays,
   paymentModes,
   promises,
   readings,
@@ -52,14 +52,16 @@ export const areas = {
   terminations,
   subscriptions,
   towns,
-  trustedPeople,
 }
 
-type Area = (typeof areas)[keyof typeof areas]
+/** All calls of the portal, in groups. The client, the embedded back end, test doubles and openapi.json use this list. */
+export const groups = { ...coreGroups, ...callsOfExtras }
+
+type Group = (typeof groups)[keyof typeof groups]
 type Together<A> = (A extends unknown ? (one: A) => void : never) extends (all: infer All) => void
   ? All
   : never
-export const catalogue = Object.assign({}, ...Object.values(areas)) as Together<Area>
+export const catalogue = Object.assign({}, ...Object.values(groups)) as Together<Group>
 
 export type CallName = keyof typeof catalogue
 export type Input<N extends CallName> = CallInput<(typeof catalogue)[N]>

@@ -1,5 +1,5 @@
-import { delayName } from '#domain/payment-delay.ts'
 import { formatCents, formatInstant } from '#domain/values.ts'
+import { delayName } from '#extras/payment-delay/rules.ts'
 import type { Letter } from '../layout.ts'
 
 /** EINV-05: `since` and `terms` are days as texts; each invoice will be announced to `mail`. */

@@ -1,12 +1,12 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import type { DeskPart } from '#extras/desk/request.server.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { ErrorSummary, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { DeskPart } from './desk.server.ts'
 import type { ReplyAnswer } from './reply.server.ts'
 import {
   DeskParts,

@@ -13,6 +13,16 @@ import {
   parseDay,
 } from '#domain/values.ts'
 import {
+  dayToCome,
+  noDayToCome,
+  noteRedirection,
+  partOf,
+  shareRequest,
+  withPromise,
+} from '#extras/desk/request.server.ts'
+import { decideDelay, isDecision, waitsForDecision } from '#extras/payment-delay/decision.server.ts'
+import { giveGesture } from '#extras/promises/gesture.server.ts'
+import {
   failedCall,
   noticeOf,
   type RouteArgs,
@@ -30,16 +40,6 @@ import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { withReady } from '../templates/template-rows.server.ts'
-import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
-import {
-  dayToCome,
-  noDayToCome,
-  noteRedirection,
-  partOf,
-  shareRequest,
-  withPromise,
-} from './desk.server.ts'
-import { giveGesture } from './gesture.server.ts'
 import {
   type Detail,
   type Next,

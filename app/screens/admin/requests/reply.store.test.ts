@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { DelayState } from '#domain/payment-delay.ts'
+import type { DelayState } from '#extras/payment-delay/rules.ts'
 import { auditOf } from '#session/audit.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { without } from '../../../../tests/support/portal.ts'

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { ShownDesk } from '#extras/desk/request.server.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { PhoneLink } from '#ui/button.tsx'
@@ -6,7 +7,6 @@ import { Badge, Disclosure, Drawing, Heading, Link, Stack, Text } from '#ui/layo
 import { Popup } from '#ui/popup.tsx'
 import type { ShownTrace } from '../traces.server.ts'
 import { TraceSection } from '../traces.tsx'
-import type { ShownDesk } from './desk.server.ts'
 import type { ShownDetail, ShownFile } from './request.server.ts'
 
 type Props = ShownDetail & {

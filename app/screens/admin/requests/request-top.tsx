@@ -1,11 +1,11 @@
 import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import type { ShownDesk } from '#extras/desk/request.server.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Badge, Drawing, Heading, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { ShownDesk } from './desk.server.ts'
 import type { ShownDetail } from './request.server.ts'
 import type { loader } from './requests.tsx'
 

@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { maxMessage } from '#domain/request.ts'
+import type { ShownDelay } from '#extras/payment-delay/decision.server.ts'
+import type { ShownGesture } from '#extras/promises/gesture.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -18,8 +20,6 @@ import {
   Toasts,
 } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { ShownDelay } from './delay.server.ts'
-import type { ShownGesture } from './gesture.server.ts'
 import { answerRequest } from './reply.server.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { keepUnsent, showRequest } from './request.server.ts'

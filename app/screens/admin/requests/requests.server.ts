@@ -1,14 +1,19 @@
-import { type DeskView, soonDays } from '#domain/desk.ts'
 import { answerBy, isOpen, lateBefore } from '#domain/request.ts'
 import { addDays, type Day, daysBetween, formatDay, streetLine } from '#domain/values.ts'
+import type { DeskRow } from '#extras/desk/calls.ts'
+import {
+  agentOptions,
+  colleaguesOf,
+  shownAgent,
+  shownWatcher,
+} from '#extras/desk/colleagues.server.ts'
+import { type DeskView, soonDays } from '#extras/desk/rules.ts'
 import { orNotice } from '#http/route.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
 import { type ListState, pageWithin, windowOf } from '#ui/list-state.ts'
-import type { DeskRow } from '#upstream/catalogue/desk.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { agentOptions, colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 import {
   type Filters,
   filterOf,

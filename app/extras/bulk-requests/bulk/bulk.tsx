@@ -1,0 +1,141 @@
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { OutcomeRows } from '#screens/admin/outcome-rows.tsx'
+import { Part } from '#screens/admin/sheet-parts.tsx'
+import { TraceSection } from '#screens/admin/traces.tsx'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Badge, Link, type Page, PageHeading, Text } from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
+import type { Column } from '#ui/table.tsx'
+import { type BulkPage, type BulkRequest, sendOrCancel, showBulk } from './bulk.server.ts'
+import { BulkStatus } from './bulk-status.tsx'
+import { outcomeWords, requestsIn } from './texts.ts'
+
+export const handle: Page = { title: 'Envoi à plusieurs demandes' }
+
+export const loader = guarded(requireAdmin, showBulk)
+
+export const action = guarded(requireAdmin, sendOrCancel)
+
+/** The page of a bulk: what each request would become before the sending, and what it became afterwards. */
+export default function Bulk() {
+  const bulk = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { search } = useLocation()
+  const { state, changing, traces } = bulk
+  const isPrepared = state === 'prepared'
+  const { statut, message, assignee, sample } = bulk
+  return (
+    <div className={cx('sheet')}>
+      <PageHeading
+        above={{
+          href: listHref(paths.bulks, search, { etat: '', page: '' }),
+          label: 'Traiter par lot',
+        }}
+      >
+        {isPrepared ? 'Vérifier avant d’envoyer' : `Envoi à ${requestsIn(changing)}`}
+      </PageHeading>
+      <BulkStatus bulk={bulk} notice={answer?.notice} />
+      <div className={cx('sheet__columns', { columns: 'two' })}>
+        <div>
+          <OutcomeRows
+            title="Demandes"
+            here={paths.bulk(bulk.reference)}
+            shown={bulk}
+            columns={columnsOf(bulk)}
+            rows={bulk.requests}
+            rowKey={({ id }) => id}
+            words={words}
+            outcomeWords={outcomeWords}
+          />
+        </div>
+        <div>
+          <Part title="Ce qui est demandé">
+            <DefinitionList
+              items={[
+                { term: 'Nouveau statut', value: statut || 'Celui de chacune' },
+                { term: 'Message', value: message ? <Text lines="kept">{message}</Text> : 'Aucun' },
+                ...(assignee === null
+                  ? []
+                  : [{ term: 'Confiées à', value: assignee || 'Personne' }]),
+              ]}
+            />
+          </Part>
+          {sample && (
+            <Part title="L’e-mail de la première demande">
+              <div className={cx('deskPanel__facts')}>
+                <b>{sample.subject}</b>
+                <Text lines="kept">{sample.text}</Text>
+              </div>
+            </Part>
+          )}
+          {!isPrepared && (
+            <section className={`${cx('card')} ${cx('sheet__part')}`}>
+              <TraceSection traces={traces} about="cet envoi" level={2} />
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const words = {
+  tabs: 'Ce qu’elles deviennent',
+  caption: 'Ce que deviennent les demandes',
+  all: 'Toutes',
+  pages: 'Pages des demandes',
+}
+
+const onOneLine = (name: string) => (name.length > 24 ? name : name.replaceAll(' ', '\u00a0'))
+
+const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
+  {
+    id: 'id',
+    header: 'Référence',
+    rowHeader: true,
+    cell: ({ id, typeDemande }) =>
+      typeDemande === '' ? (
+        id
+      ) : (
+        <Link href={`${paths.staffRequest(id)}#demande`} variant="alone">
+          {id}
+        </Link>
+      ),
+  },
+  {
+    id: 'name',
+    header: 'Abonné, type',
+    cell: ({ name, typeDemande }) => (
+      <>
+        {onOneLine(name)}
+        <Text size="sm" tone="muted">
+          {typeDemande}
+        </Text>
+      </>
+    ),
+  },
+  { id: 'date', header: 'Date', phone: 'last' },
+  { id: 'statutDemande', header: 'Statut à l’aperçu', phone: 'hidden' },
+  {
+    id: 'devenir',
+    header: 'Ce qui change',
+    cell: ({ outcome, statutDemande }) => {
+      const { one, tone } = outcomeWords[outcome]
+      if (outcome !== 'ready') return tone ? <Badge tone={tone}>{one}</Badge> : one
+      return changes(statutDemande, bulk)
+    },
+  },
+]
+
+function changes(before: string, { statut: after, message, assignee }: BulkPage): string {
+  const isOther = after !== '' && after !== before
+  const actions = [
+    ...(isOther ? [`${before} → ${after}`] : []),
+    ...(message ? [isOther || assignee !== null ? 'message' : 'message seul'] : []),
+    ...(assignee === null ? [] : [`à ${assignee || 'personne'}`]),
+  ]
+  return actions.join(', ')
+}

@@ -1,0 +1,201 @@
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { maxMessage } from '#domain/request.ts'
+import * as paths from '#paths.ts'
+import { PromisedDay } from '#screens/admin/requests/reply-parts.tsx'
+import type { loader as listLoader } from '#screens/admin/requests/requests.tsx'
+import { Line, Lines } from '#screens/admin/sheet-parts.tsx'
+import { ReadyAnswers } from '#screens/admin/templates/ready-answers.tsx'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ErrorSummary, Field, NativeSelect, Notice, Textarea } from '#ui/form/form.tsx'
+import {
+  Alert,
+  Badge,
+  Drawing,
+  Heading,
+  Link,
+  type Page,
+  Stack,
+  Text,
+  Toasts,
+} from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { bulkStatuses } from '../rules.ts'
+import type { ShownBulk } from './bulk.server.ts'
+import { type BulkAnswer, keepUnsent, prepareBulk, showBulks } from './bulks.server.ts'
+import { nobody, requestsIn, stateWords } from './texts.ts'
+
+export const handle: Page = { title: 'Traiter par lot' }
+
+export const loader = guarded(requireAdmin, showBulks)
+
+export const action = guarded(requireAdmin, prepareBulk, keepUnsent)
+
+/** One status and one message for the ticked requests, or for all of the list's filter; below, the last bulks. */
+export default function BulksPage() {
+  const { count, which, tooMany, bulks, ...form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { search } = useLocation()
+  const ticked = new URLSearchParams(search).getAll('lot')
+  const back = listHref(paths.staffRequests, search, { lot: '', coche: '', demande: '' })
+  return (
+    <section id="demande" tabIndex={-1} aria-label="Traiter par lot" className={cx('deskPanel')}>
+      <Toasts />
+      <div className={cx('deskPanel__top')}>
+        <div className={cx('deskPanel__title')}>
+          <Link href={back} className={cx('deskPanel__back')}>
+            <Drawing d="M15 5.500L8.5 12l6.5 6.5" />
+            Les demandes
+          </Link>
+          <Heading level={2} tabIndex={-1}>
+            {count > 0 ? `Traiter par lot\u00a0: ${requestsIn(count)}` : 'Aucune demande à traiter'}
+          </Heading>
+        </div>
+        {which && <p>{which}</p>}
+      </div>
+      {count > 0 && !tooMany && (
+        <BulkForm {...form} back={back} answer={answer}>
+          {ticked.length > 0 && <Ticked ids={ticked} />}
+        </BulkForm>
+      )}
+      {tooMany && count > 0 && <Alert tone="warning">{`${tooMany} Réduisez le filtre.`}</Alert>}
+      {ticked.length === 0 && bulks.length > 0 && (
+        <div className={cx('deskPanel__top')}>
+          <Heading level={3} size="sm">
+            Derniers envois
+          </Heading>
+          <BulkRows bulks={bulks} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Ticked({ ids }: { ids: string[] }) {
+  const list = useRouteLoaderData<typeof listLoader>(paths.staffRequests.slice(1))
+  return (
+    <Lines none="">
+      {ids.map(id => {
+        const request = list?.requests.find(one => one.id === id)
+        if (!request) return <Line key={id}>{id}</Line>
+        const { desk, status, due, state } = request
+        return (
+          <Line
+            key={id}
+            end={state === 'late' ? <Badge tone="late">{due}</Badge> : due}
+            note={desk ? `${id}, ${status}` : status}
+          >
+            {desk?.name ?? id}
+          </Line>
+        )
+      })}
+    </Lines>
+  )
+}
+
+function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
+  return (
+    <Rows>
+      {bulks.map(bulk => (
+        <LinkRow
+          key={bulk.reference}
+          href={paths.bulk(bulk.reference)}
+          title={`Envoi à ${requestsIn(bulk.changing)}`}
+          note={`Par ${bulk.author}, ${
+            bulk.ended ? `le ${bulk.ended}` : `annulable jusqu’au ${bulk.until}`
+          }`}
+          end={<Badge tone="neutral">{stateWords[bulk.state]}</Badge>}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+type FormProps = Omit<
+  Awaited<ReturnType<typeof showBulks>>,
+  'count' | 'which' | 'tooMany' | 'bulks'
+> & { back: string; answer: BulkAnswer | undefined; children: ReactNode }
+
+/** The button of this form changes nothing yet: the next page previews each request. */
+function BulkForm({ hasDesk, agents, templates, present, back, answer, children }: FormProps) {
+  const { search } = useLocation()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { errors, notice, values = present } = answer ?? {}
+  return (
+    <Form
+      method="post"
+      action={listHref(paths.bulks, search)}
+      aria-label="Traiter par lot"
+      className={cx('deskPanel__compose', { of: 'many' })}
+      preventScrollReset
+    >
+      <Notice notice={notice} />
+      <ErrorSummary
+        errors={errors}
+        fields={{ reponse: 'Message', nouveauStatut: 'Nouveau statut' }}
+      />
+      <input type="hidden" name="reference" value={values.reference} />
+      <Stack gap="tight">
+        <ReadyAnswers templates={templates} chosen={values.modele} />
+        <Field
+          // A new key fills the field with the text that the action answers, such as an inserted ready answer.
+          key={values.reponse}
+          name="reponse"
+          label="Message"
+          hint={`Le même pour toutes, ${maxMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
+          error={errors?.reponse ?? null}
+          required={false}
+        >
+          <Textarea rows={6} maxLength={maxMessage.staff} defaultValue={values.reponse} />
+        </Field>
+        <div className={cx('deskPanel__three')}>
+          <Field name="nouveauStatut" label="Nouveau statut" error={errors?.nouveauStatut ?? null}>
+            <NativeSelect
+              placeholder="Inchangé"
+              options={bulkStatuses.map(value => ({ value, label: value }))}
+              defaultValue={values.nouveauStatut}
+            />
+          </Field>
+          {hasDesk && (
+            <>
+              <PromisedDay error={errors?.promis} day={values.promis} />
+              <Field name="agent" label="Confier à">
+                <NativeSelect
+                  placeholder="Inchangé"
+                  options={[...agents, { value: nobody, label: 'Personne' }]}
+                  defaultValue={values.agent}
+                />
+              </Field>
+            </>
+          )}
+        </div>
+        {children}
+        <Text tone="muted">
+          Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
+          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
+          sans message n’envoie pas d’e-mail.
+        </Text>
+      </Stack>
+      <div className={cx('deskPanel__send')}>
+        <div className={cx('deskPanel__buttons')}>
+          <Button name="intent" value="preview" busy={isBusy} busyText="Préparation…">
+            Voir ce qui va changer
+          </Button>
+          <LinkButton href={back} variant="outline">
+            Renoncer
+          </LinkButton>
+        </div>
+      </div>
+    </Form>
+  )
+}

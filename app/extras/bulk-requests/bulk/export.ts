@@ -1,0 +1,63 @@
+import { redirect } from '@remix-run/node'
+import { answerBy } from '#domain/request.ts'
+import { formatDay } from '#domain/values.ts'
+import { csvFile } from '#http/attachment.server.ts'
+import { PageFailure, type RouteArgs } from '#http/route.server.ts'
+import * as paths from '#paths.ts'
+import { filterOf, requestColumns } from '#screens/admin/requests/list-filter.server.ts'
+import { due } from '#screens/admin/requests/requests.server.ts'
+import { download, requireAdmin } from '#session/guards.server.ts'
+import { listHref, readList } from '#ui/list-state.ts'
+import type { Histo } from '#upstream/catalogue/entities.ts'
+
+const header = [
+  'Référence',
+  'PDC',
+  'Date',
+  'Réponse avant',
+  'En retard',
+  'Statut',
+  'Type',
+  'Message',
+]
+
+/** The most rows of one call, and of the file: a spreadsheet opens as many, and an agent would not read more. */
+const each = 1000
+const most = 20_000
+
+const back = ({ url }: RouteArgs) => listHref(paths.staffRequests, url.search)
+
+export const loader = download(requireAdmin, back, async ({ call, today }, { url }) => {
+  const { wanted, errors, isDeskOnly } = filterOf(url, today)
+  // The list says what is wrong with its filter.
+  if (isDeskOnly || Object.keys(errors).length > 0)
+    throw redirect(listHref(paths.staffRequests, url.search))
+  const { sort: order, direction } = readList(url.searchParams, requestColumns)
+  const reverse = direction === 'desc' ? 'true' : 'false'
+  const found = new Map<string, Histo>()
+  for (let start = 0, isMore = true; isMore; start += each) {
+    const window = { startValue: String(start), endValue: String(start + each) }
+    const rows = await call('getUsersClaim', { query: { ...wanted, order, reverse, ...window } })
+    const before = found.size
+    for (const row of rows) found.set(row.id, row)
+    if (found.size > most) throw tooMany()
+    // A back end that ignores the window answers the same rows again, which may be as many as a window holds.
+    isMore = rows.length === each && found.size > before
+  }
+  const late = (row: Histo) => (due(row.dateDemande, today).isLate ? 'oui' : 'non')
+  const rows = [...found.values()].filter(row => !('lateBefore' in wanted) || late(row) === 'oui')
+  return csvFile(
+    `demandes-${today}`,
+    header,
+    rows.map(row => [
+      ...[row.id, row.pdc, formatDay(row.dateDemande), formatDay(answerBy(row.dateDemande))],
+      ...[late(row), row.statutDemande, row.typeDemande, row.message],
+    ]),
+  )
+})
+
+const tooMany = () =>
+  new PageFailure(409, {
+    title: 'Trop de demandes',
+    text: `Un fichier tient ${most.toLocaleString('fr-FR')} demandes au plus\u00a0: réduisez le filtre.`,
+  })

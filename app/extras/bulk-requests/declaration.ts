@@ -1,0 +1,21 @@
+import type { Declaration } from '../extra.ts'
+
+export { calls } from './calls.ts'
+
+export const extra: Declaration<'bulk-requests'> = {
+  name: 'bulk-requests',
+  place: 70,
+  routes: {
+    requests: { 'adm-sem-webabo/gestion/lot': 'bulk/bulks.tsx' },
+    staff: {
+      'adm-sem-webabo/gestion/lot/:reference': 'bulk/bulk.tsx',
+      'adm-sem-webabo/gestion/filtres': 'saved-filters/filters.tsx',
+      'adm-sem-webabo/gestion/filtres/:id': 'saved-filters/filter.tsx',
+      'adm-sem-webabo/statistiques': 'statistics/statistics.tsx',
+    },
+    open: {
+      'adm-sem-webabo/gestion/export': 'bulk/export.ts',
+      'adm-sem-webabo/statistiques/export': 'statistics/export.ts',
+    },
+  },
+}

@@ -1,0 +1,22 @@
+import { expect, test } from '../../../tests/support/fixtures.ts'
+import { expectSound } from '../../../tests/support/quality.ts'
+
+test('[BEY-322] [BEY-323] days by week, back and forth, and the leak that the nights show', async ({
+  loginAs,
+}) => {
+  const page = await loginAs('100020', '/factures/controle')
+  await expect(page.getByRole('region', { name: /^Fuite probable/ })).toContainText(
+    '12\u00a0litres par heure, soit 288\u00a0litres perdus par jour',
+  )
+  const chart = page.getByRole('img', { name: /^Semaine du / })
+  const newest = await chart.getAttribute('aria-label')
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Semaine précédente' }).click()
+  await expect(chart).not.toHaveAttribute('aria-label', newest ?? '')
+  await expect(chart).toHaveAttribute('aria-label', /lundi \d+\slitres, .*dimanche \d+\slitres$/)
+  await page.getByRole('link', { name: 'Semaine suivante' }).click()
+  await expect(chart).toHaveAttribute('aria-label', newest ?? '')
+
+  await loginAs('100001', '/factures/controle')
+  await expect(page.getByRole('heading', { name: 'Jour par jour' })).toHaveCount(0)
+})

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import { loader } from '#screens/consumption/consumption.tsx'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import type { ShownDays } from './daily.server.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+/** From Monday the 9th to Thursday the 19th, the newest first; Saturday the 14th is missing. */
+const days: Answer<'getDailyReadings'> = [19, 18, 17, 16, 15, 13, 12, 11, 10, 9].map(day => ({
+  date: `2026-11-${String(day).padStart(2, '0')}`,
+  counterRef: 'C1',
+  litres: 10 * day,
+  nightFlow: day > 16 ? 5 : 0,
+}))
+
+beforeEach(() => {
+  answer('isAdmin', () => Response.json(false, { headers: { 'x-jour': '2026-11-20' } }))
+  answer('getPdcs', () => Response.json([pdc('PDC1')], { headers: { 'x-jour': '2026-11-20' } }))
+  answer('getAlerts', [])
+  answer('getReadings', [])
+  answer('getDailyReadings', days)
+  const seuils = [{ pdc: 'PDC1', valeur: 150, unite: 'litresJour' as const }]
+  answer('getNotices', { mail: 'm', avis: [], isEInvoice: false, seuils })
+})
+
+async function daily(query = '') {
+  const { cookie } = await loggedIn('subscriber')
+  const page = await loader(asked(`/factures/controle${query}`, { cookie }))
+  return (page as { daily: ShownDays | null }).daily
+}
+
+test('[BEY-322] [BEY-323] the newest week is shown beside the threshold, and water that runs three nights on end as a leak', async () => {
+  const days = [160, 170, 180, 190, 0, 0, 0]
+  expect(await daily()).toMatchObject({
+    before: '/factures/controle?semaine=2026-11-09#jours',
+    after: null,
+    sentence: 'Semaine du 16/11/2026\u00a0: 700\u00a0litres, soit 175 par jour en moyenne.',
+    label: expect.stringMatching(/lundi 160\u00a0litres, mardi .*jeudi 190\u00a0litres$/),
+    days: days.map(litres => ({ litres, text: litres ? String(litres) : '' })),
+    threshold: { litres: 150, text: '150\u00a0litres par jour' },
+    leak: {
+      title: 'Fuite probable\u00a0: l’eau coule jour et nuit depuis le 17/11/2026',
+      text: expect.stringContaining('120\u00a0litres perdus par jour'),
+    },
+  })
+  expect(received('getDailyReadings')[0]?.url.search).toBe('?pdc=PDC1&from=2026-08-24')
+})
+
+test.each([
+  ['2026-11-09', '09/11/2026'],
+  ['2026-11-10', '16/11/2026'],
+  ['2026-11-02', '16/11/2026'],
+  ['2026-11-23', '16/11/2026'],
+  ['hier', '16/11/2026'],
+])('[BEY-322] asked for the week of %s, the page shows that of %s', async (asked, shown) => {
+  expect((await daily(`?semaine=${asked}`))?.sentence).toContain(`Semaine du ${shown}`)
+})
+
+test('[BEY-322] the oldest week leads to none before it, and says of a past day that it has no reading', async () => {
+  const week = await daily('?semaine=2026-11-09')
+  expect(week).toMatchObject({ before: null, after: '/factures/controle?semaine=2026-11-16#jours' })
+  expect(week?.days[5]?.text).toBe('–')
+  expect(week?.label).toContain('samedi pas de relevé')
+})
+
+test('[BEY-322] the page shows no days of a meter that is not read from afar, nor while their call fails', async () => {
+  answer('getDailyReadings', [])
+  expect(await daily()).toBeNull()
+  fail('getDailyReadings', 500)
+  expect(await daily()).toBeNull()
+})
+
+test('[BEY-322] while the call of the thresholds fails, the days are shown without one', async () => {
+  fail('getNotices', 500)
+  expect(await daily()).toMatchObject({
+    threshold: null,
+    label: expect.stringContaining('du 16/11/2026'),
+  })
+})

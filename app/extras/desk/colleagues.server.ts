@@ -1,0 +1,35 @@
+import { lateBefore } from '#domain/request.ts'
+import { orNotice } from '#http/route.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
+import type { DeskRow, Watcher } from './calls.ts'
+
+/** The agents to whom a request can be given, with how many each holds; none without the desk or in an outage. */
+export async function colleaguesOf({ call, today }: Admin) {
+  if (!offers('desk')) return []
+  const query = { lateBefore: lateBefore(today) }
+  return (await orNotice(call('listColleagues', { query }), [])).value
+}
+
+/** The agents as options of a select; the agent who reads it is « Moi ». */
+export const agentOptions = (colleagues: Awaited<ReturnType<typeof colleaguesOf>>) =>
+  colleagues.map(({ id, name, isSelf }) => ({ value: id, label: isSelf ? 'Moi' : name }))
+
+/** « Vous », or the name as it is stored, with its initials. */
+export const shownAgent = ({ name, isSelf }: NonNullable<DeskRow['assignee']>) => ({
+  isSelf,
+  words: isSelf ? 'Vous' : name,
+  initials: name
+    .split(/[\s-]+/)
+    .slice(0, 2)
+    .map(word => word[0]?.toUpperCase() ?? '')
+    .join(''),
+})
+
+/** The name of a colleague and « répond, 3 min »: the first who answers, or else the first there; null without any. */
+export function shownWatcher(watchers: Watcher[]) {
+  const who = watchers.find(({ isAnswering }) => isAnswering) ?? watchers[0]
+  if (!who) return null
+  const minutes = Math.max(1, Math.round((Date.now() - Date.parse(who.since)) / 60_000))
+  return { name: who.name, words: `${who.isAnswering ? 'répond' : 'regarde'}, ${minutes}\u00a0min` }
+}

@@ -1,0 +1,12 @@
+import type { System } from '#utility/extras.ts'
+import type { calls } from '../calls.ts'
+import { deskHandlers } from './handlers.ts'
+import { deskSubscriberHandlers } from './subscriber-handlers.ts'
+
+export const system: System<typeof calls> = {
+  tag: {
+    title: 'Bureau des agents',
+    description: 'Qui tient une demande, qui l’a ouverte, et ce que les agents s’en disent.',
+  },
+  handlers: { ...deskHandlers, ...deskSubscriberHandlers },
+}

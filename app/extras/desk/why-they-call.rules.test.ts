@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type Occasions, whyTheyCall } from './why-they-call.rules.ts'
+
+const all: Occasions = {
+  lateRequest: { id: 'D100005-2', answerBy: '2026-11-12' },
+  leak: '148 m³ en 184 jours',
+  refusedPayment: { cents: 23020, on: '2026-11-20' },
+  overdue: { cents: 12650, since: '2026-11-11' },
+  openRequest: { id: 'D100005-3', answerBy: '2026-12-04' },
+  move: 'Départ le 30/11/2026',
+  due: { cents: 8437, by: '2026-12-13' },
+}
+const order: [keyof Occasions, lead: string, fact: string][] = [
+  ['lateRequest', 'sa demande en retard', 'Réponse à D100005-2 attendue depuis le 12/11/2026.'],
+  ['leak', 'sa consommation anormale', '148 m³ en 184 jours.'],
+  ['refusedPayment', 'son paiement refusé', '230,20\u00a0€ refusés le 20/11/2026.'],
+  ['overdue', 'sa facture en retard', '126,50\u00a0€ à payer depuis le 11/11/2026.'],
+  ['openRequest', 'sa demande en cours', 'Réponse à D100005-3 avant le 04/12/2026.'],
+  ['move', 'son déménagement', 'Départ le 30/11/2026.'],
+  ['due', 'sa facture à payer', '84,37\u00a0€ avant le 13/12/2026.'],
+]
+
+test('[BEY-174] the likeliest reason of a call comes first, with two facts more at the most', () => {
+  const left = { ...all }
+  for (const [rank, [name, lead]] of order.entries()) {
+    expect(whyTheyCall(left)).toEqual({
+      lead: `Appelle sans doute pour ${lead}.`,
+      facts: order.slice(rank, rank + 3).map(([, , fact]) => fact),
+    })
+    left[name] = null
+  }
+  expect(whyTheyCall(left).lead).toBe('Rien n’attend.')
+})

@@ -1,0 +1,13 @@
+import type { Declaration } from '../extra.ts'
+
+export const extra: Declaration<'directory'> = {
+  name: 'directory',
+  place: 140,
+  routes: {
+    open: {
+      'adm-sem-webabo/annuaire': 'start.ts',
+      'adm-sem-webabo/annuaire/retour': 'return.ts',
+      'adm-sem-webabo/annuaire/fin': 'sign-out.ts',
+    },
+  },
+}

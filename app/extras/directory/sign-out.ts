@@ -1,0 +1,31 @@
+import { readForm } from '#http/form.server.ts'
+import { allowReplay, isFirstUse } from '#screens/access/replay.server.ts'
+import { guarded, publicService } from '#session/guards.server.ts'
+import { NotProven, readSignOut } from '#session/openid.server.ts'
+import { endByDirectory } from '#session/openid-log-in.server.ts'
+
+const answer = (status: number) =>
+  new Response(status === 200 ? null : JSON.stringify({ error: 'invalid_request' }), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+
+/** The directory only posts to this address, so a GET is refused. */
+export const loader = guarded(publicService, async () => answer(405))
+
+/** BEY-211: the directory says, server to server, that an agent's session there has ended (Back-Channel Logout 1.0). */
+export const action = guarded(publicService, async (_, { request }) => {
+  try {
+    const token = (await readForm(request)).get('logout_token')
+    const { identity, jti } = await readSignOut(String(token))
+    if (!(await isFirstUse(jti))) return answer(400)
+    await endByDirectory(request, identity, { isRemoved: false }).catch(async error => {
+      await allowReplay(jti)
+      throw error
+    })
+    return answer(200)
+  } catch (error) {
+    if (error instanceof NotProven) return answer(error.reason === 'away' ? 503 : 400)
+    throw error
+  }
+})

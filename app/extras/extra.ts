@@ -1,0 +1,52 @@
+/** One extra: what a utility may offer beyond the specification. Only data, which the portal and the utility's system read. */
+export type Declaration<Name extends string = string> = {
+  name: Name
+  /** Its place among the extras, where a page has links of several. */
+  place: number
+  routes: ExtraRoutes
+  /** What it adds to the pages of the portal (slots.server.ts), loaded when a page first asks. */
+  slots?: () => Promise<object>
+  /** A link at the foot of every page, folded under « Informations » unless `isUnfolded`. */
+  footer?: ExtraLink & { isUnfolded?: true }
+  /** A row of « Mon compte abonné », in one of its groups. */
+  card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
+  /** Links of « Plan du site » under its headings, to pages whose address has no parameter. */
+  siteMap?: { [Title in SiteMapTitle]?: ExtraLink[] }
+  /** Lines of « Données personnelles »: what the extra keeps of a person, and the people who see it. */
+  kept?: Kept[]
+  seenBy?: string
+  /** Parts of « Mes données ». */
+  data?: ExtraData[]
+}
+
+/** The file of the extra's folder that serves each address (without its first `/`), or that file and the pages nested in it. */
+type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>
+export type ExtraRoutes = {
+  /** Each key names the layout around its pages: of subscribers, of staff, of the list of requests; `open`: none. */
+  subscriber?: AddressFiles
+  staff?: AddressFiles
+  requests?: AddressFiles
+  open?: AddressFiles
+}
+
+export type ExtraLink = { href: string; label: string }
+
+export type SiteMapTitle =
+  | 'Entrer'
+  | 'Mes factures'
+  | 'Mes services'
+  | 'Mon mode de paiement'
+  | 'Mon compte abonné'
+  | 'Aide et informations'
+
+export type Kept = { what: string; why: string; time: string }
+
+export type ExtraData = {
+  key: string
+  title: string
+  /** The calls of the utility whose answers are copied: made once for a subscriber, or for each metering point (`of`). */
+  calls: string[]
+  of?: 'points'
+  /** The name under which an answer is copied that is no object. */
+  as?: string
+}

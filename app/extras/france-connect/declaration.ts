@@ -1,0 +1,30 @@
+import * as paths from '#paths.ts'
+import type { Declaration } from '../extra.ts'
+
+export const extra: Declaration<'france-connect'> = {
+  name: 'france-connect',
+  place: 150,
+  routes: {
+    subscriber: { 'compteabo/france-connect': 'link.tsx' },
+    open: {
+      'france-connect': 'start.ts',
+      'france-connect/retour': 'return.ts',
+      'france-connect/associer': 'linking.tsx',
+    },
+  },
+  card: {
+    group: 'log-in',
+    href: paths.franceConnectLink,
+    title: 'FranceConnect',
+    text: 'Se connecter sans mot de passe',
+  },
+  siteMap: { 'Mon compte abonné': [{ href: paths.franceConnectLink, label: 'FranceConnect' }] },
+  kept: [
+    {
+      what: 'L’identifiant que FranceConnect nous donne pour vous, sous une forme qui ne permet pas de le retrouver',
+      why: 'Ouvrir votre compte quand vous vous connectez par FranceConnect',
+      time: 'jusqu’à ce que vous retiriez l’association, changiez de mot de passe ou supprimiez votre compte',
+    },
+  ],
+  data: [{ key: 'franceconnect', title: 'FranceConnect', calls: ['getIdentityLink'] }],
+}

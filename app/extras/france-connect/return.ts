@@ -1,0 +1,11 @@
+import { isFirstUse } from '#screens/access/replay.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
+import { signInBy } from '#session/openid.server.ts'
+import { enterByFranceConnect } from '#session/openid-log-in.server.ts'
+
+export const loader = guarded(
+  publicPage,
+  signInBy('france-connect', args => enterByFranceConnect(args, isFirstUse)),
+)
+
+export { Nothing as default } from '#screens/shell/nothing.tsx'

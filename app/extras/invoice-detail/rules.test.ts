@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { comparedWith, type Detail, pricePerLitre, readSince, reasonOf } from './rules.ts'
+
+const period = (start: string, end: string) => ({ start, end })
+const detail = (change: Partial<Detail> = {}): Detail => ({
+  number: 'F3',
+  period: period('2026-05-01', '2026-08-09'),
+  volume: 40,
+  isEstimate: false,
+  subscription: 3000,
+  consumption: 15920,
+  regularisation: 0,
+  ...change,
+})
+const before = detail({ number: 'F2', period: period('2026-01-21', '2026-05-01') })
+
+test('[BEY-186] the reason of an amount: the subscription from a half on, a correction from two fifths on, more or less water beyond a tenth', () => {
+  expect(reasonOf(detail({ subscription: 15920 }), before)).toBe('subscription')
+  expect(reasonOf(detail({ subscription: 15919 }), before)).toBe('usual')
+  const corrected = detail({ subscription: 2000, consumption: 4000, regularisation: 4000 })
+  expect(reasonOf(corrected, before)).toBe('regularisation')
+  expect(reasonOf({ ...corrected, regularisation: 3999 }, before)).toBe('usual')
+  const lowered = detail({ subscription: 3000, consumption: 7000, regularisation: -4000 })
+  expect(reasonOf(lowered, before)).toBe('givenBack')
+  expect(reasonOf({ ...lowered, regularisation: -3999 }, before)).toBe('usual')
+  expect(reasonOf(detail({ volume: 44 }), before)).toBe('usual')
+  expect(reasonOf(detail({ volume: 45 }), before)).toBe('more')
+  expect(reasonOf(detail({ volume: 37 }), before)).toBe('usual')
+  expect(reasonOf(detail({ volume: 36 }), before)).toBe('less')
+  expect(reasonOf(detail({ volume: 45 }), undefined)).toBe('alone')
+  expect(reasonOf(detail({ volume: 45, period: null }), before)).toBe('alone')
+})
+
+test('[BEY-186] litres a day are compared with the invoice before and with the one that ended a year earlier, six weeks more or less', () => {
+  const lastYear = detail({ number: 'F1', period: period('2025-05-01', '2025-08-09'), volume: 20 })
+  expect(comparedWith([detail(), before, lastYear], 'F3')).toEqual([
+    { which: 'own', end: '2026-08-09', litres: 400 },
+    { which: 'before', end: '2026-05-01', litres: 400 },
+    { which: 'lastYear', end: '2025-08-09', litres: 200 },
+  ])
+  const ended = (end: string) => [
+    detail(),
+    before,
+    { ...lastYear, period: period('2025-05-01', end) },
+  ]
+  expect(comparedWith(ended('2025-06-28'), 'F3')).toHaveLength(3)
+  expect(comparedWith(ended('2025-06-27'), 'F3')).toHaveLength(2)
+  expect(comparedWith([detail(), before], 'F2').map(({ which }) => which)).toEqual(['own'])
+  expect(comparedWith([detail({ period: null })], 'F3')).toEqual([])
+  expect(comparedWith([detail()], 'F9')).toEqual([])
+})
+
+test('[BEY-186] once an estimate is followed by a reading of the same meter: the m³ counted since, those billed and those still to be billed', () => {
+  const estimate = detail({ isEstimate: true, volume: 34 })
+  const read = (date: string, index: number, counterRef = 'C1') => ({ date, index, counterRef })
+  const readings = [read('2026-05-01', 461), read('2026-11-03', 609)]
+  const on = '2026-11-03'
+  const counted = { volume: 148, billed: 34, left: 114 }
+  expect(readSince([estimate], 'F3', readings)).toEqual({ on, counted })
+  expect(readSince([detail()], 'F3', readings)).toBeNull()
+  expect(readSince([estimate], 'F3', [read('2026-05-01', 461)])).toBeNull()
+  expect(readSince([estimate], 'F3', [read('2026-05-01', 461), read(on, 495)])).toEqual({ on })
+  expect(readSince([estimate], 'F3', [read('2026-05-01', 461), read(on, 700, 'C2')])).toEqual({
+    on,
+  })
+})
+
+test('[BEY-380] consecutive estimates are added up and compared with the next reading of the meter', () => {
+  const newest = detail({
+    number: 'F4',
+    period: period('2026-08-09', '2026-09-10'),
+    volume: 9,
+    isEstimate: true,
+  })
+  const older = detail({ isEstimate: true, volume: 25 })
+  const readings = [
+    { date: '2026-05-01', index: 461, counterRef: 'C1' },
+    { date: '2026-11-03', index: 609, counterRef: 'C1' },
+  ]
+  const on = '2026-11-03'
+  const counted = { volume: 148, billed: 34, left: 114 }
+  expect(readSince([newest, older, before], 'F4', readings)).toEqual({ on, counted })
+  // Only the newest invoice says what is still to be billed.
+  expect(readSince([newest, older, before], 'F3', readings)).toEqual({ on })
+  // F3 is no estimate, and no reading is known of the day on which F4 begins.
+  expect(readSince([newest, detail()], 'F4', readings)).toEqual({ on })
+  const gap = { ...older, period: period('2026-05-01', '2026-08-01') }
+  expect(readSince([newest, gap], 'F4', readings)).toEqual({ on })
+})
+
+test('[BEY-186] the price of a litre is the tariff without the subscription', () => {
+  expect(pricePerLitre(detail())).toBe('0,00398')
+  expect(pricePerLitre(detail({ volume: 0, consumption: 0 }))).toBeNull()
+})

@@ -1,0 +1,133 @@
+import { clock } from '#domain/opening-hours.ts'
+import { addDays, type Day, dayOf, daysBetween, formatDay, minuteOf } from '#domain/values.ts'
+
+export const waterParameters = [
+  'hardness',
+  'nitrates',
+  'pesticides',
+  'bacteria',
+  'chlorine',
+  'lead',
+  'other',
+] as const
+export type WaterParameter = (typeof waterParameters)[number]
+
+type Moment = string
+
+const two = (count: number) => String(count).padStart(2, '0')
+
+export function momentOf(instant: Date, today: Day = dayOf(instant)): Moment {
+  const minutes = minuteOf(instant)
+  return `${today}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+const dayIn = (moment: Moment): Day => moment.slice(0, 10)
+
+function hourIn(moment: Moment): string {
+  const [hours, minutes] = moment.slice(11).split(':').map(Number)
+  return clock((hours ?? 0) * 60 + (minutes ?? 0)).replace(/\u00a000$/, '')
+}
+
+/** « le 24/11/2026 de 8 h 30 à 12 h », « du 23/11/2026 à 8 h au 24/11/2026 à 17 h » */
+export function periodText({ from, to }: { from: Moment; to: Moment }): string {
+  if (dayIn(from) === dayIn(to))
+    return `le\u00a0${formatDay(dayIn(from))} de ${hourIn(from)} à ${hourIn(to)}`
+  return `du\u00a0${dayAndHour(from)} au\u00a0${dayAndHour(to)}`
+}
+
+/** For works that have begun: « jusqu’au 24/11/2026 à 17 h » */
+export const untilText = ({ to }: { to: Moment }) => `jusqu’au\u00a0${dayAndHour(to)}`
+
+const dayAndHour = (moment: Moment) => `${formatDay(dayIn(moment))} à ${hourIn(moment)}`
+
+export type WorkState = 'now' | 'planned' | 'cancelled' | 'over'
+
+/** A subscription to notices that is not confirmed within so many days is erased, with its address. */
+export const confirmWithinDays = 7
+
+export const announcedAfter = 30
+
+type Dated = { from: Moment; to: Moment; isCancelled: boolean }
+
+export function workState({ from, to, isCancelled }: Dated, now: Moment): WorkState | undefined {
+  if (to <= now) {
+    if (isCancelled || dayIn(to) < addDays(dayIn(now), -announcedAfter)) return undefined
+    return 'over'
+  }
+  if (isCancelled) return 'cancelled'
+  return from <= now ? 'now' : 'planned'
+}
+
+const order: WorkState[] = ['now', 'planned', 'cancelled', 'over']
+
+export function announcedWorks<W extends Dated>(
+  works: W[],
+  now: Moment,
+): (W & { state: WorkState })[] {
+  const announced = works.flatMap(work => {
+    const state = workState(work, now)
+    return state ? [{ ...work, state }] : []
+  })
+  const byDate = (a: W & { state: WorkState }, b: W & { state: WorkState }) =>
+    a.state === 'over' ? (a.to < b.to ? 1 : -1) : a.from < b.from ? -1 : 1
+  return announced.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byDate(a, b))
+}
+
+/** A result is shown as old after so many days: even the smallest towns are sampled a few times a year. */
+const oldAfter = 365
+
+export const isOld = (sampledOn: Day, today: Day): boolean =>
+  daysBetween(sampledOn, today) > oldAfter
+
+export function hardnessOf(degrees: number): { word: string; advice: string } {
+  if (degrees < 7)
+    return {
+      word: 'très douce',
+      advice:
+        'Presque pas de calcaire\u00a0: mettez peu de lessive. Vos appareils ne s’entartrent pas.',
+    }
+  if (degrees < 15)
+    return {
+      word: 'douce',
+      advice: 'Peu de calcaire\u00a0: mettez peu de lessive. Vos appareils s’entartrent à peine.',
+    }
+  if (degrees < 25)
+    return {
+      word: 'moyennement calcaire',
+      advice: 'Mettez la dose moyenne de lessive, et détartrez votre bouilloire de temps en temps.',
+    }
+  if (degrees < 42)
+    return {
+      word: 'calcaire',
+      advice:
+        'Mettez la dose de lessive prévue pour une eau dure, du sel dans le lave-vaisselle, et détartrez vos appareils. Boire une eau calcaire est sans danger.',
+    }
+  return {
+    word: 'très calcaire',
+    advice:
+      'Mettez la dose de lessive prévue pour une eau très dure, du sel dans le lave-vaisselle, et détartrez souvent vos appareils. Boire une eau calcaire est sans danger.',
+  }
+}
+
+/** « Entre 6,5 et 9 », « 50 mg/L au plus »; undefined without a limit. */
+export function limitText(limit: {
+  min: number | null
+  max: number | null
+  unit: string
+}): string | undefined {
+  const { min, max, unit } = limit
+  if (min !== null && max !== null)
+    return `entre ${formatNumber(min)} et ${withUnit(formatNumber(max), unit)}`
+  if (max !== null) return `${withUnit(formatNumber(max), unit)} au plus`
+  if (min !== null) return `${withUnit(formatNumber(min), unit)} au moins`
+  return undefined
+}
+
+/** « moins de 0,5 µg/L » */
+export const measureText = (measure: { value: number; isBelow: boolean; unit: string }): string =>
+  `${measure.isBelow ? 'moins de ' : ''}${withUnit(formatNumber(measure.value), measure.unit)}`
+
+const formatNumber = (value: number) =>
+  value.toLocaleString('fr-FR', { maximumFractionDigits: 4 }).replaceAll('\u202f', '\u00a0')
+
+const withUnit = (value: string, unit: string) => (unit ? `${value}\u00a0${unit}` : value)

@@ -1,0 +1,10 @@
+import type { Declaration } from '../extra.ts'
+
+export const extra: Declaration<'mediation-file'> = {
+  name: 'mediation-file',
+  place: 160,
+  routes: {
+    subscriber: { 'historique/:id/mediateur': 'mediation.tsx' },
+    open: { 'historique/:id/mediateur/dossier': 'file.ts' },
+  },
+}

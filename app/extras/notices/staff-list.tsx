@@ -1,0 +1,82 @@
+import { Outlet, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { SubscriberTabs } from '#screens/admin/subscriber-tabs.tsx'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { Badge, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
+import { noticesAsked, type ShownNotice } from './staff-list.server.ts'
+
+export const handle: Page = { title: 'Avis de consommation anormale' }
+
+export const loader = guarded(requireAdmin, (staff, { url }) => noticesAsked(staff, url))
+
+const columns: Column<ShownNotice>[] = [
+  {
+    id: 'who',
+    header: 'Abonné',
+    rowHeader: true,
+    cell: ({ name, refAbo }) => (
+      <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
+    ),
+  },
+  { id: 'pdc', header: 'Point de comptage', phone: 'second' },
+  { id: 'figures', header: 'Consommation', phone: 'button' },
+  {
+    id: 'sent',
+    header: 'Avis',
+    // On a phone this place is as wide as there is room, for a long e-mail address.
+    phone: 'second',
+    cell: ({ id, notified, found }) =>
+      notified || (
+        <>
+          <Badge tone="warning">À envoyer par courrier</Badge> Constaté le {found}.{' '}
+          <Link href={paths.staffNotice(id)} preventScrollReset>
+            Marquer comme envoyé par courrier
+          </Link>
+        </>
+      ),
+  },
+  {
+    id: 'opened',
+    header: 'Page ouverte',
+    phone: 'button',
+    phoneLabel: 'Page ouverte\u00a0:',
+    cell: ({ opened }) => opened ?? 'non',
+  },
+]
+
+/** The page opens with the notices that have to go by post; a link shows all of them. */
+export default function LegalNotices() {
+  const { view, rows, page, pages } = useLoaderData<typeof loader>()
+  const isAll = view === 'tous'
+  const query = isAll ? '?vue=tous' : ''
+  return (
+    <Stack>
+      <PageHeading>Avis de consommation anormale</PageHeading>
+      <SubscriberTabs notices />
+      {/* Without the script the dialog is a part of the page: above the list it is seen at once. */}
+      <Outlet />
+      <Text>
+        {isAll
+          ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
+          : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}{' '}
+        <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`}>
+          {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
+        </Link>
+      </Text>
+      {rows.length === 0 ? (
+        <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
+      ) : (
+        <>
+          <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
+          <Text>
+            <Link href={`${paths.staffNoticesFile}${query}`} download>
+              Télécharger cette liste (CSV)
+            </Link>
+          </Text>
+        </>
+      )}
+      <Pagination label="Pages des avis" page={page} pages={pages} path={paths.staffNotices} />
+    </Stack>
+  )
+}

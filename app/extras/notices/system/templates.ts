@@ -1,0 +1,126 @@
+import { formatDaily } from '#domain/consumption.ts'
+import { cappedVolume, leakDeadline } from '#domain/leak.ts'
+import { type Day, formatCents, formatDay, listOf } from '#domain/values.ts'
+import type { Letter } from '#utility/mails/layout.ts'
+import {
+  dailyText,
+  legalFigures,
+  type NoticeKind,
+  type Threshold,
+  thresholdText,
+} from '../rules.ts'
+
+export type Invoice = {
+  /** The invoice's number. */
+  about: string
+  /** The postal address and the reference of the metering point. */
+  place: string
+  amountCents: number
+  balanceCents: number
+  dueOn: Day
+  isDebited: boolean
+}
+type Kind = Exclude<NoticeKind, 'seuil'>
+
+const subjects: Record<Kind, { one: (invoice: Invoice) => string; several: string }> = {
+  facture: {
+    one: ({ about }) => `Votre nouvelle facture ${about}`,
+    several: 'Vos nouvelles factures',
+  },
+  echeance: {
+    one: ({ about, dueOn }) =>
+      `Votre facture ${about} est à payer au plus tard le ${formatDay(dueOn)}`,
+    several: 'Vos factures sont bientôt à payer',
+  },
+  retard: {
+    one: ({ about }) => `Votre facture ${about} est en retard`,
+    several: 'Vos factures sont en retard',
+  },
+}
+
+const introductions: Record<Kind, string> = {
+  facture: 'Voici ce que nous venons de facturer pour votre abonnement.',
+  echeance:
+    'La date limite de paiement approche. Si vous venez de payer, ne tenez pas compte de ce message.',
+  retard:
+    'La date limite de paiement est passée. Si vous venez de payer, ne tenez pas compte de ce message.',
+}
+
+const help =
+  'Vous ne pouvez pas tout payer\u00a0? Appelez-nous ou écrivez-nous sans attendre\u00a0: nous cherchons une solution avec vous.'
+
+function invoiceLine(kind: Kind, invoice: Invoice): string {
+  const { about, place, amountCents, balanceCents, dueOn } = invoice
+  const amount = `Facture ${about}, ${place}\u00a0: ${formatCents(amountCents)}`
+  if (balanceCents <= 0) return `${amount}. Il n’y a rien à payer.`
+  const owed =
+    balanceCents < amountCents ? `${amount}, dont il reste ${formatCents(balanceCents)}` : amount
+  if (kind === 'retard') return `${owed}. Elle était à payer au plus tard le ${formatDay(dueOn)}.`
+  return invoice.isDebited
+    ? `${owed}. Elle sera prélevée\u00a0: vous n’avez rien à faire.`
+    : `${owed}, à payer au plus tard le ${formatDay(dueOn)}.`
+}
+
+export const invoiceNotice = (
+  name: string,
+  kind: Kind,
+  { invoices, isForced, url }: { invoices: Invoice[]; isForced: boolean; url: string },
+): Letter => {
+  const [first] = invoices
+  const { one, several } = subjects[kind]
+  const isToPay =
+    kind !== 'facture' ||
+    invoices.some(({ balanceCents, isDebited }) => balanceCents > 0 && !isDebited)
+  return {
+    subject: first && invoices.length === 1 ? one(first) : several,
+    name,
+    before: [introductions[kind], ...invoices.map(invoice => invoiceLine(kind, invoice))],
+    link: { label: isToPay ? 'Voir et payer mes factures' : 'Voir mes factures', url },
+    after: listOf(
+      kind !== 'facture' && help,
+      isForced &&
+        'Cet e-mail remplace le courrier\u00a0: vous avez choisi l’e-facture, dans «\u00a0Mon compte abonné\u00a0».',
+    ),
+  }
+}
+
+export type Reading = { place: string; date: Day; litres: number; threshold: Threshold }
+
+export const thresholdNotice = (name: string, readings: Reading[], url: string): Letter => ({
+  subject: 'Votre consommation dépasse votre seuil',
+  name,
+  before: readings.map(
+    ({ place, date, litres, threshold }) =>
+      `À la relève du ${formatDay(date)}, ${place}, votre consommation depuis la relève précédente est de ${dailyText(litres)}. Votre seuil est de ${thresholdText(threshold)}.`,
+  ),
+  link: { label: 'Voir ma consommation', url },
+  after:
+    'Un robinet, une chasse d’eau ou une canalisation fuit peut-être. Pour le savoir, fermez tous les robinets et arrêtez les appareils\u00a0: si le compteur tourne encore, il y a une fuite.',
+})
+
+type Notice = Parameters<typeof legalFigures>[0] & {
+  place: string
+  average: number
+  today: Day
+  url: string
+}
+
+/** The mail that the law requires (CGCT, L. 2224-12-4, III bis, and R. 2224-20-1). It says how to have the bill capped. */
+export const leakNotice = (name: string, notice: Notice): Letter => {
+  const { place, average, oldDate, newDate, today, url } = notice
+  const last = formatDay(leakDeadline(today))
+  return {
+    subject: 'Votre consommation d’eau a augmenté de façon anormale',
+    name,
+    before: [
+      `Votre compteur a été relevé, ${place}\u00a0: ${legalFigures(notice)}. C’est plus du double de votre consommation moyenne des trois années précédentes (${formatDaily(average)}\u00a0m³ par jour). Une fuite en est souvent la cause.`,
+      'La loi nous oblige à vous en informer (article L. 2224-12-4, III bis, du code général des collectivités territoriales).',
+      `Dans un local d’habitation, si une canalisation d’eau potable fuit après le compteur, vous ne devez rien au-delà du double de votre moyenne, soit environ ${cappedVolume(average, oldDate, newDate)}\u00a0m³ pour cette période. Les fuites d’appareils ménagers et d’équipements sanitaires ou de chauffage n’ouvrent pas ce droit.`,
+      `Pour cela, faites réparer la fuite par une entreprise de plomberie, et envoyez-nous son attestation au plus tard le ${last}\u00a0: elle dit où était la fuite, et quel jour elle a été réparée.`,
+      `Vous ne trouvez pas de fuite\u00a0? Jusqu’au ${last}, vous pouvez nous demander de vérifier votre compteur.`,
+    ],
+    link: { label: 'Chercher la fuite, envoyer l’attestation', url },
+    after:
+      'Cet avis fait partie de nos obligations\u00a0: il ne dépend pas des avis que vous avez choisis. La date de son envoi est gardée cinq ans, et vous la retrouvez dans votre espace abonnés.',
+  }
+}

@@ -1,0 +1,34 @@
+import { inDays } from '#domain/retention.ts'
+import * as paths from '#paths.ts'
+import type { Declaration } from '../extra.ts'
+import { shownTokenDays } from './rules.ts'
+
+const list = (path: string, file: string) => ({ [path]: file, [`${path}.csv`]: file })
+
+export { calls } from './calls.ts'
+
+export const extra: Declaration<'own-data'> = {
+  name: 'own-data',
+  place: 50,
+  routes: {
+    subscriber: {
+      'compteabo/mes-outils': 'tools.tsx',
+      'compteabo/mes-outils/creer': 'tool-create.tsx',
+    },
+    open: {
+      ...list('api/moi/points', 'points.ts'),
+      ...list('api/moi/consommation', 'consumption.ts'),
+      ...list('api/moi/factures', 'invoices.ts'),
+      'api/moi/openapi.json': 'document.ts',
+    },
+  },
+  siteMap: { 'Mon compte abonné': [{ href: paths.ownTools, label: 'Mes outils' }] },
+  kept: [
+    {
+      what: 'Les jetons de vos outils\u00a0: nom, création, dernier emploi, fin\u00a0; le jeton lui-même sous une forme illisible',
+      why: 'Laisser vos outils lire vos données, et vous montrer lesquels',
+      time: `${inDays(shownTokenDays)} après leur fin\u00a0; rien s’ils sont révoqués`,
+    },
+  ],
+  data: [{ key: 'jetons', title: 'Les jetons de mes outils', calls: ['getDataTokens'] }],
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+
+/** Modules of the same name in the folders of several extras, as Vite collects them. */
+type Modules = Record<string, { default: ComponentType<Record<string, unknown>> }>
+
+/**
+ * Makes the component that shows a slot: for each extra that has put something into it (`ask` of slots.server.ts), the
+ * module of its folder.
+ */
+export const partsOf = (modules: Modules) => {
+  const parts = new Map(
+    Object.entries(modules).map(([file, { default: Part }]) => [file.split('/')[1] ?? '', Part]),
+  )
+  return function Parts({ filled }: { filled: Record<string, object> }) {
+    return Object.entries(filled).map(([extra, value]) => {
+      const Part = parts.get(extra)
+      return Part && <Part key={extra} {...(value as Record<string, unknown>)} />
+    })
+  }
+}

@@ -1,0 +1,16 @@
+import * as paths from '#paths.ts'
+import type { Declaration } from '../extra.ts'
+
+export { calls } from './calls.ts'
+
+export const extra: Declaration<'payment-delay'> = {
+  name: 'payment-delay',
+  place: 20,
+  routes: { subscriber: { 'factures/delai': 'delay.tsx' } },
+  siteMap: {
+    'Mes factures': [{ href: paths.paymentDelay, label: 'Demander un délai de paiement' }],
+  },
+  data: [
+    { key: 'delais-de-paiement', title: 'Mes délais de paiement', calls: ['getPaymentDelays'] },
+  ],
+}

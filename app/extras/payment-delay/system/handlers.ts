@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util'
+import { answerBy } from '#domain/request.ts'
+import { addMonths, type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
+import { nameOf } from '#utility/accounts.ts'
+import type { Database, Transaction } from '#utility/database.ts'
+import { type Handlers, Refusal } from '#utility/handler.ts'
+import { toFacture } from '#utility/handlers/billing.ts'
+import { checkUnchanged } from '#utility/handlers/staff-claims.ts'
+import { mailOfMessage } from '#utility/mails/mailer.ts'
+import { paymentDelayAsked, paymentDelayDecided } from '#utility/mails/templates/billing.ts'
+import { addAnswer, addRequest, mailedOf, setStatus, takeOnce } from '#utility/requests.ts'
+import type { calls } from '../calls.ts'
+import {
+  type DelayState,
+  delayName,
+  delayRefusal,
+  delayRequestType,
+  scheduleOf,
+  scheduleText,
+} from '../rules.ts'
+import {
+  type Delay,
+  delayFactsOf,
+  delayMessage,
+  scheduleIn,
+  stateOf,
+  toPaymentDelay,
+  withRequest,
+} from './delays.ts'
+
+const newestFirst = [{ request: { dateDemande: 'desc' } }, { requestId: 'asc' }] as const
+
+export const paymentDelayHandlers: Handlers<typeof calls> = {
+  async getPaymentDelays({ who: { refAbo }, db, clock }) {
+    const delays = await db.paymentDelay.findMany({
+      where: { refAbo },
+      include: withRequest,
+      orderBy: [...newestFirst],
+    })
+    return delays.map(delay => toPaymentDelay(delay, clock.today()))
+  },
+
+  async askPaymentDelay({ body, delayRule, mails, ...context }) {
+    const { pdc: pdcRef, factNumber, reference, instalments } = body
+    const { refAbo } = context.who
+    /** The mail's id, null when the same reference was sent before, or without an account to write to. */
+    let mail: number | null = null
+    await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
+      const facts = await delayFactsOf(tx, { pdcRef, factNumber, today })
+      const refusal = delayRefusal(facts, delayRule)
+      if (refusal) throw new Refusal(409, refusal)
+      const choice = { count: instalments.length, until: instalments[0]?.date }
+      const schedule = scheduleOf(choice, facts, delayRule)
+      const sent = instalments.map(({ date, amount }) => ({ day: date, cents: toCents(amount) }))
+      if (!schedule || !isDeepStrictEqual(schedule, sent))
+        throw new Refusal(409, 'L’échéancier a changé\u00a0: recommencez votre demande.')
+      const message = delayMessage(factNumber, facts.cents, schedule)
+      const typeDemande = delayRequestType
+      const id = await addRequest(tx, {
+        pdcRef,
+        reference,
+        message,
+        dateDemande: today,
+        typeDemande,
+      })
+      await tx.paymentDelay.create({
+        data: { requestId: id, refAbo, factNumber, amountCents: facts.cents, schedule },
+      })
+      const account = await tx.account.findUnique({ where: { refAbo } })
+      const letter = paymentDelayAsked(await nameOf(tx, refAbo), {
+        id,
+        factNumber,
+        count: schedule.length,
+        schedule: scheduleText(schedule),
+        amount: formatCents(facts.cents),
+        answerBy: formatDay(answerBy(today)),
+        url: mails.link('historique', id),
+      })
+      if (account) mail = await mails.put(tx, account.mail, letter)
+      return { id, factNumber, schedule: scheduleText(schedule) }
+    })
+    if (mail) await mails.deliver(mail)
+    return 1
+  },
+
+  async getPaymentDelay({ query: { histoId }, db, clock, delayRule }) {
+    const today = clock.today()
+    const delay = await delayOf(db, histoId)
+    const earlier = await db.paymentDelay.findMany({
+      where: {
+        refAbo: delay.refAbo,
+        requestId: { not: histoId },
+        request: { dateDemande: { gte: addMonths(today, -delayRule.months) } },
+      },
+      include: withRequest,
+      orderBy: [...newestFirst],
+    })
+    return {
+      delay: toPaymentDelay(delay, today),
+      facture: toFacture(delay.invoice),
+      refusal: await grantRefusal(db, delay, { today, delayRule }),
+      before: earlier.map(one => toPaymentDelay(one, today)),
+    }
+  },
+
+  async decidePaymentDelay({ body, db, clock, mails, delayRule, who: { adminId } }) {
+    const { histoId, reference, version, decision, message } = body
+    const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
+    const today = clock.today()
+    const isAccepted = decision === 'accepted'
+    const about = mailOfMessage(reference)
+    await mails.telling(async (tx, tell) => {
+      const delay = await delayOf(tx, histoId)
+      const existing = await tx.requestMessage.findUnique({ where: { reference } })
+      if (existing?.requestId === histoId && delay.decision === decision) return
+      if (existing) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
+      const state = stateOf(delay, today)
+      if (state !== 'asked') throw new Refusal(409, cannotDecide[state])
+      checkUnchanged(delay.request, version)
+      const refusal = isAccepted ? await grantRefusal(tx, delay, { today, delayRule }) : null
+      if (refusal) throw new Refusal(409, refusal)
+      await tx.paymentDelay.update({ where: { requestId: histoId }, data: { decision } })
+      await setStatus(tx, delay.request, {
+        status: 'Dossier traité',
+        treatedOn: today,
+        author,
+        today,
+      })
+      const text = [decisionText(delay, isAccepted), message].filter(Boolean).join('\n')
+      await addAnswer(tx, histoId, { reference, text, author })
+      const { refAbo } = delay
+      const account = await tx.account.findUnique({ where: { refAbo } })
+      const count = scheduleIn(delay).length
+      const letter = { count, isAccepted, text, url: mails.link('historique', histoId) }
+      const to = account?.mail ?? null
+      await tell(to, paymentDelayDecided(await nameOf(tx, refAbo), letter), { about })
+    })
+    return mailedOf(db, about)
+  },
+}
+
+function decisionText(delay: Delay, isAccepted: boolean): string {
+  const schedule = scheduleIn(delay)
+  const name = `Le ${delayName(schedule.length)}`
+  return isAccepted
+    ? `${name} est accordé pour la facture ${delay.factNumber}\u00a0: ${scheduleText(schedule)}.`
+    : `${name} n’est pas accordé pour la facture ${delay.factNumber}.`
+}
+
+const cannotDecide: Record<Exclude<DelayState, 'asked'>, string> = {
+  accepted: 'Ce délai est déjà accordé.',
+  refused: 'Ce délai est déjà refusé.',
+  withdrawn: 'La demande de délai est retirée\u00a0: l’abonné l’a annulée, ou a payé la facture.',
+  ended: 'Ce délai a été accordé, et il est terminé.',
+}
+
+async function delayOf(db: Database | Transaction, requestId: string): Promise<Delay> {
+  const delay = await db.paymentDelay.findUnique({ where: { requestId }, include: withRequest })
+  if (!delay) throw new Refusal(404, `La demande ${requestId} ne demande aucun délai.`)
+  return delay
+}
+
+/** Why an agent may not grant a delay; null when it may be granted. */
+async function grantRefusal(
+  db: Database | Transaction,
+  delay: Delay,
+  { today, delayRule }: { today: Day; delayRule: Parameters<typeof delayRefusal>[1] },
+): Promise<string | null> {
+  const { requestId, factNumber, request } = delay
+  const facts = await delayFactsOf(db, { pdcRef: request.pdcRef, factNumber, today }, requestId)
+  const refusal = delayRefusal(facts, delayRule)
+  if (refusal) return refusal
+  const [first] = scheduleIn(delay)
+  if (first && first.day <= today)
+    return `Le premier paiement demandé était pour le ${formatDay(first.day)}.`
+  if (facts.cents !== delay.amountCents)
+    return `Il reste ${formatCents(facts.cents)} à payer, et non plus ${formatCents(delay.amountCents)}.`
+  return null
+}

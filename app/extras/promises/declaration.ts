@@ -1,0 +1,12 @@
+import * as paths from '#paths.ts'
+import type { Declaration } from '../extra.ts'
+
+const link = { href: paths.promises, label: 'Nos engagements' }
+
+export const extra: Declaration<'promises'> = {
+  name: 'promises',
+  place: 110,
+  routes: { open: { 'nos-engagements': 'promises.tsx' } },
+  footer: link,
+  siteMap: { 'Aide et informations': [link] },
+}

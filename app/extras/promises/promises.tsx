@@ -1,0 +1,79 @@
+import { useLoaderData } from '@remix-run/react'
+import { formatCents } from '#domain/values.ts'
+import { keptPromises } from '#extras/local-water/water.server.ts'
+import type { RouteArgs } from '#http/route.server.ts'
+import { PublicPage } from '#screens/shell/public-page.tsx'
+import { guarded, publicPage } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { Missing } from '#ui/form/form.tsx'
+import { type Page, Text } from '#ui/layout.tsx'
+import { Section } from '#ui/rows.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { promiseRuleOf } from './rules.ts'
+
+export const handle: Page = { title: 'Nos engagements', scriptless: true }
+
+export const loader = guarded(publicPage, (_, args) => showPromises(args))
+
+/** The promises of the service, and how often it has kept them. */
+export default function Promises() {
+  const { promises, gesture, isKnown, missing } = useLoaderData<typeof loader>()
+  return (
+    <PublicPage title="Nos engagements">
+      <Text>
+        À chaque demande, nous nous engageons à répondre dans un délai.
+        {isKnown && ' Voici lequel, et combien de fois nous l’avons tenu depuis douze mois.'}
+      </Text>
+      <Table
+        caption="Nos délais de réponse"
+        columns={isKnown ? columns : columns.slice(0, 2)}
+        rows={promises}
+        rowKey={({ type }) => type}
+      />
+      <Missing notice={missing} />
+      {isKnown && (
+        <Text tone="muted" size="sm">
+          Sont comptées les demandes dont la réponse était promise dans les douze derniers mois. Une
+          demande qui attend encore, passé son délai, compte comme manquée&nbsp;; une demande
+          annulée n’est pas comptée. Les jours ouvrés vont du lundi au vendredi, sauf les jours
+          fériés.
+        </Text>
+      )}
+      <Section id="manque" title="Quand nous manquons un engagement">
+        <Text>
+          La page de votre demande le dit d’abord, dans l’historique.
+          {gesture &&
+            ` Nos agents peuvent alors vous accorder un avoir de ${gesture}, qui se déduit de ce que vous devrez.`}
+        </Text>
+      </Section>
+    </PublicPage>
+  )
+}
+
+const columns: Column<ReturnType<typeof useLoaderData<typeof loader>>['promises'][number]>[] = [
+  { id: 'type', header: 'Demande', rowHeader: true, cell: ({ type }) => type },
+  { id: 'within', header: 'Réponse en', phone: 'second', cell: ({ within }) => within },
+  { id: 'kept', header: 'Tenu', phone: 'last', align: 'end', cell: ({ kept }) => kept },
+]
+
+/** BEY-325, BEY-326: the delay of each kind of request, and how often it was kept, where that is known. */
+async function showPromises({ request }: Pick<RouteArgs, 'request'>) {
+  const { days, gestureCents } = promiseRuleOf(settings())
+  const { value: figures, notice } = await keptPromises(request)
+  return {
+    gesture: gestureCents > 0 ? formatCents(gestureCents) : null,
+    isKnown: figures !== undefined,
+    missing: notice,
+    promises: [...days].map(([type, within]) => ({
+      type,
+      within: `${within}\u00a0jour${within > 1 ? 's' : ''} ouvré${within > 1 ? 's' : ''}`,
+      kept: keptWords(figures?.find(one => one.type === type)),
+    })),
+  }
+}
+
+/** The percentage is rounded down, so that « 100 % » means every request. */
+function keptWords({ promised, kept } = { promised: 0, kept: 0 }) {
+  if (promised === 0) return 'Aucune demande'
+  return `${Math.floor((100 * kept) / promised)}\u00a0% (${kept} sur ${promised})`
+}

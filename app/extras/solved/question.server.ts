@@ -1,0 +1,24 @@
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { offers, settings } from '#settings.server.ts'
+import { isAnswered } from './rows.server.ts'
+
+/** What the question is about, as the address of its form names it: a treated request, or a wizard that was sent. */
+export type About = { demande: string } | { demarche: string; brouillon: string }
+
+/** The question and the address of its form; null where it is not asked: a helper cannot answer for the subscriber. */
+export async function solvedOf({ who }: Pick<Subscriber, 'who'>, about: About) {
+  if (!offers('solved') || who.by) return null
+  const href = paths.solvedAbout(about)
+  return {
+    href,
+    isAnswered: await isAnswered(href),
+    question:
+      'demande' in about
+        ? 'Était-ce réglé\u00a0?'
+        : 'Avez-vous pu faire ce que vous vouliez\u00a0?',
+    /** « Je donne mon avis », the State's own questionnaire; '' where the service has no page there. */
+    official: settings().OPINION_URL,
+  }
+}
+export type ShownSolved = NonNullable<Awaited<ReturnType<typeof solvedOf>>>

@@ -1,0 +1,80 @@
+import { redirect } from '@remix-run/node'
+import { fold } from '#domain/fold.ts'
+import { formatDay, formatInstant } from '#domain/values.ts'
+import { failedCall, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
+import * as paths from '#paths.ts'
+import { checkSecondStep } from '#screens/shell/second-factor.server.ts'
+import type { Account } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { pagesOf, readList } from '#ui/list-state.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { accessOver, nowOneself } from './texts.server.ts'
+
+/** As many rows as four screens of a phone hold. */
+const perPage = 10
+
+const shownGiver = ({ id, giver, places, until, lastUsedAt }: Answer<'getGivers'>[number]) => ({
+  id,
+  giver,
+  place: places.length > 1 ? `${places[0]} et ${places.length - 1} de plus` : places[0],
+  until: formatDay(until),
+  lastUsed: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : null,
+})
+export type ShownGiver = ReturnType<typeof shownGiver>
+
+/** The people for whom a helper may act. Redirects to the second step of the log-in if it is due. */
+export async function givers(account: Account) {
+  const { call, who } = account
+  const all = await call('getGivers', { query: { userLogin: who.owner } })
+  await checkSecondStep(account, all.length)
+  return all
+}
+
+/** A page of the subscribers for whom a helper may act; `q` searches in names and addresses. */
+export async function showHelped(account: Account, { url }: RouteArgs) {
+  const { who, isSubscriber } = account
+  const all = await givers(account)
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  const found = all.filter(({ giver, places }) => {
+    const text = fold([giver, ...places].join(' '))
+    return words.every(word => text.includes(word))
+  })
+  const pages = pagesOf(found.length, perPage)
+  const page = Math.min(readList(url.searchParams, ['giver']).page, pages)
+  return {
+    userName: who.name,
+    hasSecondStep: settings().HELPER_SECOND_FACTOR_FROM > 0,
+    isSubscriber,
+    hasSearch: all.length > perPage,
+    total: all.length,
+    count: found.length,
+    q,
+    page,
+    pages,
+    people: found.slice((page - 1) * perPage, page * perPage).map(shownGiver),
+  }
+}
+
+/** The helper acts from now on for the subscriber whose access is `id`, or with `intent` « stop » for themselves. */
+export async function actFor(account: Account) {
+  const { call, who, act, form, isSubscriber } = account
+  const posted = await form()
+  if (posted.get('intent') === 'stop') {
+    const headers = new Headers({ 'set-cookie': await act(undefined) })
+    return redirectWithToast(isSubscriber ? paths.home : paths.helped, nowOneself(), headers)
+  }
+  const access = String(posted.get('id') ?? '')
+  const until = (await givers(account)).find(({ id }) => id === access)?.until
+  const opened = await call('openDelegation', { body: { login: who.owner, id: access } }).catch(
+    error => {
+      if (failedCall(error).status === 404) return null
+      throw error
+    },
+  )
+  if (!opened) return redirectWithToast(paths.helped, accessOver())
+  const { token, refAbo, giver, firstName, rights } = opened
+  const acting = { access, token, owner: refAbo, name: giver, firstName, rights, until }
+  const cookie = await act(acting)
+  return redirect(paths.home, { status: 303, headers: { 'set-cookie': cookie } })
+}

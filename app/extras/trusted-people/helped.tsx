@@ -1,0 +1,114 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded, requireAccount } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Input } from '#ui/form/form.tsx'
+import { type Page, PageHeading, Text } from '#ui/layout.tsx'
+import { LinkRow, RowButton, Rows } from '#ui/rows.tsx'
+import { initialsOf } from '#ui/shell/user-menu.tsx'
+import { EmptyState, Pagination } from '#ui/table.tsx'
+import { actFor, type ShownGiver, showHelped } from './helped.server.ts'
+import { HelperFrame } from './helper-frame.tsx'
+
+export const handle: Page = { title: 'Les personnes que j’aide' }
+
+export const loader = guarded(requireAccount, showHelped)
+
+export const action = guarded(requireAccount, actFor)
+
+/** BEY-23 */
+export default function Helped() {
+  const { people, total, count, hasSearch, hasSecondStep, q, page, pages, ...frame } =
+    useLoaderData<typeof loader>()
+  return (
+    <HelperFrame {...frame}>
+      <PageHeading>Les personnes que j’aide</PageHeading>
+      {hasSearch && <GiverSearch q={q} />}
+      {total === 0 ? (
+        <EmptyState title="Personne ne vous a donné accès">
+          <Text>
+            Pour aider quelqu’un, demandez-lui de vous inviter depuis «&nbsp;Mon compte
+            abonné&nbsp;», «&nbsp;Mes proches&nbsp;».
+          </Text>
+        </EmptyState>
+      ) : (
+        <Text>{q ? `${count} sur ${total}` : `${total} en tout`}</Text>
+      )}
+      {people.length > 0 && <GiverRows people={people} />}
+      <Pagination label="Pages des personnes" page={page} pages={pages} path={paths.helped} />
+      {hasSecondStep && (
+        <Rows>
+          <LinkRow href={paths.helperFactor} title="Connexion en deux étapes" />
+        </Rows>
+      )}
+      {frame.isSubscriber ? (
+        <Rows>
+          <LinkRow href={paths.home} title="Mon espace abonné" />
+        </Rows>
+      ) : (
+        <OwnAccount />
+      )}
+    </HelperFrame>
+  )
+}
+
+function GiverSearch({ q }: { q: string }) {
+  return (
+    <Form
+      method="get"
+      action={paths.helped}
+      aria-label="Chercher"
+      key={q}
+      className={cx('questions__search')}
+    >
+      <Field name="q" label="Nom ou adresse">
+        <Input defaultValue={q} />
+      </Field>
+      <Button variant="outline">Chercher</Button>
+    </Form>
+  )
+}
+
+/** The subscribers for whom a helper may act, where and until when. */
+function GiverRows({ people }: { people: ShownGiver[] }) {
+  return (
+    <Rows>
+      {people.map(person => (
+        // A plain form, not one of Remix, reloads the whole document: all of it then belongs to another subscriber.
+        <li key={person.id} className={cx('rows__item')}>
+          <form method="post" action={paths.helped}>
+            <input type="hidden" name="id" value={person.id} />
+            <RowButton
+              initials={initialsOf(person.giver)}
+              title={person.giver}
+              note={
+                <>
+                  {`${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
+                  <span className={cx('rows__note')}>Ouvrir son compte</span>
+                </>
+              }
+            />
+          </form>
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+/** The account of a helper without a contract has only these pages. */
+function OwnAccount() {
+  return (
+    <>
+      <Text>
+        Vous avez un contrat d’eau&nbsp;? Supprimez ce compte, puis créez votre compte abonné avec
+        la même adresse e-mail.
+      </Text>
+      <Rows>
+        <LinkRow href={paths.helperAccount} title="Mon compte" />
+        <LinkRow href={paths.helperData} title="Télécharger mes données" download />
+        <LinkRow href={paths.helperClosing} title="Supprimer mon compte" />
+      </Rows>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useUtility } from '#page/render.tsx'
+import * as paths from '#paths.ts'
+import { Frame } from '#screens/shell/frame.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { Header } from '#ui/shell/header.tsx'
+
+/** The frame of a helper's own pages. It has no subscriber's menu, even where the helper has a contract, too. */
+export function HelperFrame(props: {
+  userName: string
+  isSubscriber: boolean
+  children: ReactNode
+}) {
+  const items = props.isSubscriber ? [{ href: paths.home, label: 'Mon espace abonné' }] : []
+  return (
+    <Frame
+      header={
+        <Header
+          brand={useUtility()}
+          homeHref={props.isSubscriber ? paths.home : paths.helped}
+          userMenu={{ userName: props.userName, items, logoutAction: paths.logout }}
+        />
+      }
+    >
+      <Stack gap="loose">{props.children}</Stack>
+    </Frame>
+  )
+}

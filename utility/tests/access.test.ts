@@ -86,7 +86,7 @@ describe('a log-in', () => {
     expect(await opened({ ...body, [missing]: undefined })).toEqual({ status: 422, message })
   })
 
-  test('left idle is refused, one in use lives on', async () => {
+  test('[DATA-03] gets a JWT; left idle it is refused, one in use lives on', async () => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
     const rowOf = (token: string) => {
       const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
@@ -95,6 +95,7 @@ describe('a log-in', () => {
     const endOf = async (token: string) =>
       Number((await db.session.findUniqueOrThrow({ where: rowOf(token) })).expiresAt)
     const { token } = await opened(body)
+    expect(token.split('.')).toHaveLength(3)
     const leaving = (count: number) =>
       db.session.update({ where: rowOf(token), data: { expiresAt: hours(count) } })
     const query = { userLogin: '100001' }

@@ -120,4 +120,13 @@ export function accountGiven<N extends keyof Accounts>(
 export const lackingAccount = (name: string) => `le fichier des comptes n’a pas « ${name} »`
 
 /** The trials of an extra: they join a group of groups.ts, or make one of their own, which has a title. */
-export type Kit = { group: GroupName; title?: string; checks: Check[] }
+export type Kit = {
+  group: GroupName
+  title?: string
+  checks: Check[]
+  /** How the kit gets the token of a caller whom only the extra knows. */
+  callers?: Partial<Record<Caller, (at: Trial, login: string) => Promise<string>>>
+  /** Calls that are posted and change nothing; calls that the portal never makes when it asks Payline itself. */
+  harmless?: CallName[]
+  ofPaymentSession?: CallName[]
+}

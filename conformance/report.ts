@@ -93,7 +93,7 @@ export const asJson = (results: Result[]) =>
 /** Modules whose calls serve no single screen. */
 const everywhere = {
   'app/extras/all.ts': '« Mes données »',
-  'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',
+  'app/extras/guest-payment/jobs.server.ts': 'le reçu de qui paie sans compte',
   'app/extras/own-data/reader.server.ts': 'ce que lisent les outils des abonnés',
   'app/session/guards.server.ts': 'toutes les pages d’une personne connectée',
   'app/session/login.server.ts': 'la connexion',

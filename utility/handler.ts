@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { Day } from '#domain/values.ts'
 import type { Extra } from '#extras/all.ts'
 import type { DelayRule } from '#extras/payment-delay/rules.ts'
 import type { PromiseRule } from '#extras/promises/rules.ts'
@@ -35,6 +36,17 @@ export type Utility = {
   creditorIdentifier: string
 }
 
+/** Where the core's handlers let the extras speak: the system of an extra fills some. */
+export type Hooks = {
+  /** Whether an invoice that is owed need not be paid yet, which only its subscriber knows. */
+  invoiceDeferred: (db: Database, factNumber: string, today: Day) => Promise<boolean>
+  /** The tool that reads by this token, null for one that is over; undefined: no token of the extra's. */
+  tokenHolder: (
+    services: Pick<Services, 'db' | 'clock'>,
+    token: string,
+  ) => Promise<{ tool: Tool | null } | undefined>
+}
+
 export type Services = {
   db: Database
   clock: Clock
@@ -50,6 +62,11 @@ export type Services = {
   addressMailbox: string
   addressService: AddressService | undefined
   offers: (extra: Extra) => boolean
+  /** Asks the extras: answers what each of them that has this hook says. */
+  hook: <H extends keyof Hooks>(
+    name: H,
+    ...args: Parameters<Hooks[H]>
+  ) => Promise<NonNullable<Awaited<ReturnType<Hooks[H]>>>[]>
   delayRule: DelayRule
   promiseRule: PromiseRule
   portalAsksProvider: boolean

@@ -17,13 +17,13 @@ import { chosenMail } from '#extras/notices/system/chosen.ts'
 import { legalMail, sendNotices } from '#extras/notices/system/legal.ts'
 import { readDelayRule } from '#extras/payment-delay/rules.ts'
 import { readPromiseRule } from '#extras/promises/rules.ts'
-import { forgetOldTrust } from '#extras/trusted-people/system/handlers.ts'
 import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses.ts'
 import { apiRouter } from './api.ts'
 import { createClock, createTimedWork } from './clock.ts'
 import { openDatabase, type Transaction } from './database.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
+import { hook, systems } from './extras.ts'
 import { Refusal, type Services } from './handler.ts'
 import { leavingMail } from './handlers/contracts.ts'
 import { forgetOldDays } from './handlers/readings.ts'
@@ -32,7 +32,7 @@ import { openApi } from './openapi.ts'
 import { createNotifier, providerApp } from './provider.ts'
 import { createSessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
-import { createLinkSigner, deleteForgotten } from './tokens.ts'
+import { createLinkSigner } from './tokens.ts'
 import { isEmpty, loadWorld } from './world/load.ts'
 
 const minute = 60_000
@@ -90,6 +90,7 @@ export async function startBackend(
       ? addressServiceAt(settings.addressServiceUrl, log)
       : undefined,
     offers: settings.offers,
+    hook,
     delayRule: settings.delayRule ?? readDelayRule({}),
     promiseRule: settings.promiseRule ?? readPromiseRule({}),
     portalAsksProvider: settings.portalAsksProvider,
@@ -221,17 +222,23 @@ const everyMs = 3_600_000
 /** Deletes the data whose retention, which the portal announces, is over, even while no call comes. */
 function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Logger) {
   const pieces = [
-    (tx: Transaction) => forgetOldTrust(tx, clock.today()),
-    (tx: Transaction) => deleteForgotten(tx, clock.today()),
     (tx: Transaction) => forgetOldBulks(tx, clock.now()),
     (tx: Transaction) => forgetOldNotes(tx, clock.today()),
     (tx: Transaction) => forgetOldDays(tx, clock.today()),
+    ...Array.from(
+      systems.values(),
+      ({ forget }) =>
+        (tx: Transaction) =>
+          forget?.(tx, clock),
+    ),
   ]
   const run = async () => {
     for (const piece of pieces)
-      await db.$transaction(piece).catch(error => {
-        log.error({ msg: 'not forgotten', reason: String(error) })
-      })
+      await db
+        .$transaction(async tx => piece(tx))
+        .catch(error => {
+          log.error({ msg: 'not forgotten', reason: String(error) })
+        })
   }
   return createTimedWork({ every: everyMs, failed: 'not forgotten', run }, log)
 }

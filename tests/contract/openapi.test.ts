@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readByTools } from '#extras/own-data/calls.ts'
 import { toolsApi } from '#extras/own-data/openapi.server.ts'
 import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
@@ -62,7 +61,7 @@ test('every operation is named after its call', () => {
 
 test.each(calls)(
   '[CALL-42] %s says whether it is inferred and which area beyond the specification makes it, its input, its answer and its refusals, each with an example',
-  (name, endpoint) => {
+  (_, endpoint) => {
     const operation = operationOf(endpoint)
     expect(operation['x-inferred']).toBe(endpoint.inferred)
     expect(operation.description.includes('« inferred »')).toBe(endpoint.inferred === true)
@@ -80,7 +79,7 @@ test.each(calls)(
     const isTokenless = endpoint.auth === 'public' || endpoint.auth === 'ticket'
     expect('401' in refusals).toBe(!isTokenless)
     expect('400' in refusals).toBe(false)
-    expect(operation.security.length).toBe(isTokenless ? 0 : readByTools.includes(name) ? 2 : 1)
+    expect(operation.security.length).toBe(isTokenless ? 0 : endpoint.isReadByTools ? 2 : 1)
 
     for (const { example } of Object.values(requestBody?.content ?? {}))
       expect(example).toBeTypeOf('object')

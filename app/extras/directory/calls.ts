@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { callsOf } from '../endpoint.ts'
-import { flag } from './entities.ts'
-import { accessGestion, byLogin, identity, instant, login, nameAdmin, text } from './words.ts'
+import { accessGestion, identity, login, nameAdmin, text } from '#upstream/catalogue/words.ts'
+import { callsOf } from '#upstream/endpoint.ts'
 
-const byPortal = callsOf({ auth: 'service', inferred: true, extra: 'directory' })
+const byPortal = callsOf({ auth: 'service', inferred: true })
 
 /** Agents of the utility's directory: the portal has verified their identity; the back end has account and session. */
-export const directory = {
+export const calls = {
   openDirectorySession: byPortal.post('admin/directory/session', {
     summary:
       'Ouvre la session d’un agent que l’annuaire a prouvé ; son compte est créé à la première, et suit l’annuaire aux suivantes. Sans jeton : ce nom d’utilisateur est celui d’un autre compte',
@@ -28,42 +27,5 @@ export const directory = {
       isRemoved: z.boolean().describe('Vrai : l’annuaire ne lui ouvre plus l’espace.'),
     }),
     answer: z.object({ login: text('Le nom d’utilisateur ; vide : aucun compte.') }),
-  }),
-}
-
-const onWordOfPortal = callsOf({ auth: 'service', inferred: true, extra: 'france-connect' })
-const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'france-connect' })
-
-export const franceConnect = {
-  openLinkedSession: onWordOfPortal.post('auth/identity', {
-    summary:
-      'Ouvre la session de l’abonné à qui cette identité est associée. Sans jeton : elle n’est associée à aucun compte',
-    task: 'de la connexion',
-    body: z.object({ identity }),
-    answer: z.object({
-      token: z.string().nullable().describe('Le jeton de la session ; null : aucun compte.'),
-      login,
-    }),
-  }),
-  getIdentityLink: bySubscriber.get('compteabo/identity', {
-    summary: 'Depuis quand une identité de FranceConnect ouvre ce compte',
-    task: 'de la récupération de votre association',
-    query: byLogin,
-    answer: z.object({
-      since: instant.nullable().describe('L’instant de l’association ; null : aucune.'),
-    }),
-  }),
-  linkIdentity: bySubscriber.post('compteabo/identity', {
-    summary:
-      'Associe une identité de FranceConnect au compte, et prévient l’abonné par courriel : 1 fait, 0 si l’identité ou le compte est déjà associé à un autre',
-    task: 'de l’association à FranceConnect',
-    body: z.object({ login, identity }),
-    answer: flag,
-  }),
-  unlinkIdentity: bySubscriber.post('compteabo/identity/remove', {
-    summary: 'Retire l’association : 1 fait, 0 s’il n’y en avait pas',
-    task: 'du retrait de l’association à FranceConnect',
-    body: z.object({ login }),
-    answer: flag,
   }),
 }

@@ -1,5 +1,7 @@
 import type { Declaration } from '../extra.ts'
 
+export { calls } from './calls.ts'
+
 export const extra: Declaration<'directory'> = {
   name: 'directory',
   place: 140,

@@ -1,6 +1,8 @@
 import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
+export { calls } from './calls.ts'
+
 export const extra: Declaration<'france-connect'> = {
   name: 'france-connect',
   place: 150,

@@ -2,6 +2,8 @@ import { guestProofMinutes, inDays, inHours, retentionDays } from '#domain/reten
 import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
+export { calls } from './calls.ts'
+
 export const extra: Declaration<'guest-payment'> = {
   name: 'guest-payment',
   place: 10,

@@ -1,5 +1,7 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
+import { isDeferred } from '../rules.ts'
+import { stateOf, withRequest } from './delays.ts'
 import { paymentDelayHandlers } from './handlers.ts'
 
 export const system: System<typeof calls> = {
@@ -8,4 +10,10 @@ export const system: System<typeof calls> = {
     description: 'Payer une facture plus tard, ou en plusieurs fois : le demander, en décider.',
   },
   handlers: paymentDelayHandlers,
+  hooks: {
+    async invoiceDeferred(db, factNumber, today) {
+      const delays = await db.paymentDelay.findMany({ where: { factNumber }, include: withRequest })
+      return delays.some(delay => isDeferred(stateOf(delay, today)))
+    },
+  },
 }

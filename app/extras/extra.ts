@@ -6,6 +6,8 @@ export type Declaration<Name extends string = string> = {
   routes: ExtraRoutes
   /** What it adds to the pages of the portal (slots.server.ts), loaded when a page first asks. */
   slots?: () => Promise<object>
+  /** The log-in by OpenID Connect that it offers, at the provider that the settings name (`openIdSettings`). */
+  signIn?: SignIn
   /** A link at the foot of every page, folded under « Informations » unless `isUnfolded`. */
   footer?: ExtraLink & { isUnfolded?: true }
   /** A row of « Mon compte abonné », in one of its groups. */
@@ -27,6 +29,17 @@ export type ExtraRoutes = {
   staff?: AddressFiles
   requests?: AddressFiles
   open?: AddressFiles
+}
+
+export type SignIn = {
+  /** How messages name the provider: « l’annuaire ». */
+  name: string
+  /** The name of the sealed cookie that the browser keeps while it is at the provider. */
+  cookie: string
+  /** The portal's addresses: where the provider sends the browser back; its log-in page, and that in an outage. */
+  back: string
+  page: string
+  pageWhenAway?: string
 }
 
 export type ExtraLink = { href: string; label: string }

@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
 export { calls } from './calls.ts'
@@ -5,6 +6,13 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'directory'> = {
   name: 'directory',
   place: 140,
+  signIn: {
+    name: 'l’annuaire',
+    cookie: 'annuaire',
+    back: paths.directoryReturn,
+    page: paths.staffLogin,
+    pageWhenAway: paths.staffLoginWithout('annuaire'),
+  },
   routes: {
     open: {
       'adm-sem-webabo/annuaire': 'start.ts',

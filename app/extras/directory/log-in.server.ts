@@ -1,27 +1,26 @@
-import { redirect } from '@remix-run/node'
-import { type RouteArgs, success, warning, withToast } from '#http/route.server.ts'
-import { sealedNote } from '#http/sealed-note.server.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import { record } from '#session/audit.server.ts'
+import { safeDestination } from '#session/destination.ts'
+import { enter } from '#session/login.server.ts'
+import {
+  comeBack,
+  keepToken,
+  NotProven,
+  type Proven,
+  textOf,
+  withCookies,
+} from '#session/openid.server.ts'
+import { forgetFactor, type Person } from '#session/second-factor/factor.server.ts'
+import { endSessionsOf } from '#session/session-store.server.ts'
+import { requestId } from '#session/upstream.server.ts'
 import { directorySettings, openIdSettings } from '#settings.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
-import { record } from './audit.server.ts'
-import { safeDestination } from './destination.ts'
-import { enter, subscriberWith } from './login.server.ts'
-import { comeBack, keepToken, NotProven, type Proven } from './openid.server.ts'
-import { forgetFactor, type Person } from './second-factor/factor.server.ts'
-import { endSessionsOf } from './session-store.server.ts'
-import { requestId, upstreamFor } from './upstream.server.ts'
 
-// Logs in a person whom an identity provider has identified: the utility's system holds the accounts and opens the
-// session because the portal's own token asks for it.
+// Logs in an agent whom the directory has identified: the utility's system holds the accounts and opens the session
+// because the portal's own token asks for it.
 
 type IsFirstUse = Parameters<typeof comeBack>[2]
-
-const textOf = (claims: Proven['claims'], ...names: string[]): string =>
-  names
-    .flatMap(name => (typeof claims[name] === 'string' ? [claims[name].trim()] : []))
-    .filter(Boolean)
-    .join(' ')
 
 /** The groups that the directory names; the claim may be a list or a single text. */
 function groupsOf(claims: Proven['claims'], claim: string): string[] {
@@ -71,68 +70,4 @@ export async function endByDirectory(
   if (!isRemoved) return
   await forgetFactor(login)
   await record({ actor: login, action: 'agent-directory-removed', subject: login })
-}
-
-/** An identity that opens no account yet, kept ten minutes for the person to give number and password once. */
-const linkingNote = sealedNote('association', 10)
-
-type Linking = Pick<Proven, 'identity' | 'idToken' | 'to'> & { name: string }
-
-/** BEY-213: opens the account linked to this identity; without one, leads to the page that links it. */
-export async function enterByFranceConnect(
-  args: RouteArgs,
-  isFirstUse: IsFirstUse,
-): Promise<Response> {
-  const { request } = args
-  const { identity, claims, idToken, to, forgotten } = await comeBack(
-    'france-connect',
-    args,
-    isFirstUse,
-  )
-  const { token, login } = await asPortal(requestId(request)).call('openLinkedSession', {
-    body: { identity },
-  })
-  if (!token) {
-    const name = textOf(claims, 'given_name', 'family_name')
-    const linking: Linking = { identity, idToken, to, name }
-    const response = redirect(paths.franceConnectLinking, 303)
-    return withCookies(response, forgotten, [await linkingNote.store(JSON.stringify(linking))])
-  }
-  const { mail: _, ...person } = await subscriberWith(request, token, login)
-  const { owner } = person
-  const response = await enter('subscriber', request, person, { to: safeDestination(to) })
-  const kept = await keepToken({ door: 'france-connect', owner, idToken })
-  return withCookies(response, forgotten, kept)
-}
-
-/** Undefined when FranceConnect proved the person too long ago. */
-export async function linkingIn(request: Request): Promise<Linking | undefined> {
-  const kept = await linkingNote.read(request)
-  return kept === undefined ? undefined : JSON.parse(kept)
-}
-
-/** Links the identity after the log-in, which succeeds in any case; the next page says whether it is linked. */
-export async function linkTo(request: Request, { token, owner }: Person): Promise<string[]> {
-  const linking = await linkingIn(request)
-  if (!linking) return [await withToast(warning(tooLate))]
-  const { identity, idToken } = linking
-  const body = { login: owner, identity }
-  const isLinked = await upstreamFor(request, token).call('linkIdentity', { body })
-  return [
-    await linkingNote.forget(),
-    await withToast(isLinked ? success(linked) : warning(linkedElsewhere)),
-    ...(await keepToken({ door: 'france-connect', owner, idToken })),
-  ]
-}
-
-const linked =
-  'FranceConnect est associé à votre compte\u00a0: la prochaine fois, il suffit pour vous connecter.'
-const linkedElsewhere =
-  'FranceConnect n’a pas été associé\u00a0: ce compte l’est déjà à une autre identité. Retirez d’abord cette association, dans «\u00a0Mon compte abonné\u00a0».'
-const tooLate =
-  'FranceConnect n’a pas été associé\u00a0: plus de dix minutes ont passé. Déconnectez-vous, puis recommencez par FranceConnect.'
-
-function withCookies(response: Response, forgotten: string, lines: string[]): Response {
-  for (const line of [forgotten, ...lines]) response.headers.append('set-cookie', line)
-  return response
 }

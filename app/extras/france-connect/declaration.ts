@@ -6,6 +6,12 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'france-connect'> = {
   name: 'france-connect',
   place: 150,
+  signIn: {
+    name: 'FranceConnect',
+    cookie: 'france-connect',
+    back: paths.franceConnectReturn,
+    page: paths.login,
+  },
   routes: {
     subscriber: { 'compteabo/france-connect': 'link.tsx' },
     open: {

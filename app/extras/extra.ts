@@ -10,6 +10,17 @@ export type Declaration<Name extends string = string> = {
   signIn?: SignIn
   /** A link at the foot of every page, folded under « Informations » unless `isUnfolded`. */
   footer?: ExtraLink & { isUnfolded?: true }
+  /**
+   * A row under the form that logs in: above the telephone number, or below it if it leads to another site (`leaves`);
+   * `isForNew`: under the form that creates an account, too.
+   */
+  wayIn?: ExtraRow & { leaves?: true; isForNew?: true }
+  /** A row of « Mes données », above the downloads. */
+  dataRow?: ExtraRow
+  /** What a new subscriber can do whose e-mail address has an account already. */
+  mailTaken?: string
+  /** The page of people who act for subscribers, with or without a contract of their own: without it no session does. */
+  helpersPage?: string
   /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
   /** Links of « Plan du site » under its headings, to pages whose address has no parameter. */
@@ -44,6 +55,8 @@ export type SignIn = {
 
 export type ExtraLink = { href: string; label: string }
 
+type ExtraRow = { href: string; title: string; note?: string }
+
 export type SiteMapTitle =
   | 'Entrer'
   | 'Mes factures'
@@ -62,4 +75,6 @@ export type ExtraData = {
   of?: 'points'
   /** The name under which an answer is copied that is no object. */
   as?: string
+  /** Asks the slot `beforeOwnData` first. */
+  isGuarded?: true
 }

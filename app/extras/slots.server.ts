@@ -10,6 +10,20 @@ import { extrasIn } from './all.ts'
 export type Slots = {
   /** What it shows on the home page, for its `home-card.tsx`; null for nothing. */
   homeCard: (subscriber: Subscriber, args: RouteArgs) => Promise<object | null>
+  /** What it adds to « Accessibilité », for its `accessibility-part.tsx`. */
+  accessibilityPart: () => object
+  /** Before « Mes données » copies answers that the extra guards (`isGuarded`): may throw a redirect. */
+  beforeOwnData: (subscriber: Subscriber) => Promise<void>
+  /**
+   * Another way for agents to log in, above the form of the portal's own accounts; `hasForm`: whether that form is shown
+   * too, `passwordRefusal`: why it does not log in now.
+   */
+  staffLogIn: (url: URL) => {
+    href: string
+    label: string
+    hasForm: boolean
+    passwordRefusal: () => Promise<string | null>
+  }
 }
 
 type SlotName = keyof Slots

@@ -4,6 +4,7 @@ import type { Declaration } from '../extra.ts'
 export const extra: Declaration<'easy-read'> = {
   name: 'easy-read',
   place: 130,
+  slots: () => import('./slots.server.ts'),
   routes: {
     open: {
       'facile-a-lire': 'easy-read.tsx',

@@ -20,6 +20,7 @@ export const extra: Declaration<'france-connect'> = {
       'france-connect/associer': 'linking.tsx',
     },
   },
+  wayIn: { href: paths.franceConnect, title: 'Se connecter avec FranceConnect', leaves: true },
   card: {
     group: 'log-in',
     href: paths.franceConnectLink,

@@ -18,6 +18,12 @@ export const extra: Declaration<'guest-payment'> = {
       'payer-une-facture/annulation': 'return.ts',
     },
   },
+  wayIn: {
+    href: paths.guestPayment,
+    title: 'J’ai une facture papier',
+    note: 'La payer sans compte : Payer une facture',
+    isForNew: true,
+  },
   siteMap: { Entrer: [{ href: paths.guestPayment, label: 'Payer une facture sans compte' }] },
   // The payment itself has no line here: « Données personnelles » has one for all payments.
   kept: [

@@ -22,6 +22,11 @@ export const extra: Declaration<'own-data'> = {
       'api/moi/openapi.json': 'document.ts',
     },
   },
+  dataRow: {
+    href: paths.ownTools,
+    title: 'Mes outils',
+    note: 'Lire ma consommation et mes factures par ma domotique ou mon tableur',
+  },
   siteMap: { 'Mon compte abonné': [{ href: paths.ownTools, label: 'Mes outils' }] },
   kept: [
     {

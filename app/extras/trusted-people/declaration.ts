@@ -7,6 +7,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'trusted-people'> = {
   name: 'trusted-people',
   place: 30,
+  slots: () => import('./slots.server.ts'),
   routes: {
     subscriber: { 'compteabo/proches': 'people.tsx', 'compteabo/proches/inviter': 'invite.tsx' },
     // The layout of subscribers is not for these pages: a helper may have no contract.
@@ -20,6 +21,9 @@ export const extra: Declaration<'trusted-people'> = {
       'invitation/:token/accepter': 'accept.tsx',
     },
   },
+  helpersPage: paths.helped,
+  mailTaken:
+    'Si son compte vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.',
   card: {
     href: paths.trustedPeople,
     title: 'Mes proches',
@@ -56,6 +60,7 @@ export const extra: Declaration<'trusted-people'> = {
       key: 'proches',
       title: 'Qui peut agir pour moi, et pour qui je peux agir',
       calls: ['getDelegations', 'getReceivedDelegations'],
+      isGuarded: true,
     },
   ],
 }

@@ -1,9 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '#domain/values.ts'
+import { AccessibilityParts } from '#extras/accessibility-parts.tsx'
+import { ask } from '#extras/slots.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
-import { offers, settings } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LargePhone } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
@@ -18,9 +20,9 @@ import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Accessibilité', scriptless: true }
 
-export const loader = guarded(publicPage, () => ({
+export const loader = guarded(publicPage, async () => ({
   email: settings().CONTACT_EMAIL,
-  hasEasyRead: offers('easy-read'),
+  parts: await ask('accessibilityPart'),
   judgedOn: formatDay(judgedOn),
   state: stateOf(),
   summary: summaryOf(),
@@ -48,7 +50,7 @@ export const loader = guarded(publicPage, () => ({
 }))
 
 export default function Accessibility() {
-  const { email, hasEasyRead, judgedOn, state, summary, pages, faults, themes } =
+  const { email, parts, judgedOn, state, summary, pages, faults, themes } =
     useLoaderData<typeof loader>()
   const { name, phone } = useUtility()
   return (
@@ -126,18 +128,7 @@ export default function Accessibility() {
           </FoldRow>
         </Rows>
       </Section>
-      {hasEasyRead && (
-        <Section title="Facile à lire">
-          <Text>
-            Une image à chaque étape, pour nous contacter, payer une facture, la lire, envoyer un
-            relevé. Ces pages suivent les règles européennes de «&nbsp;L’information pour
-            tous&nbsp;»&nbsp;; des personnes concernées ne les ont pas encore relues.
-          </Text>
-          <Rows>
-            <LinkRow href={paths.easyRead} title="Les pages faciles à lire" />
-          </Rows>
-        </Section>
-      )}
+      <AccessibilityParts filled={parts} />
       <Section title="Une difficulté ? Dites-le-nous">
         <Text>
           Nous vous donnerons l’information d’une autre manière, et vous dirons ce que nous

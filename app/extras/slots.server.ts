@@ -1,6 +1,9 @@
+import type { Day } from '#domain/values.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
 import { extrasIn } from './all.ts'
 
 /**
@@ -24,6 +27,18 @@ export type Slots = {
     hasForm: boolean
     passwordRefusal: () => Promise<string | null>
   }
+  /** The days of meters that are read from afar, for a subscriber's tools, which the extra own-data lets read. */
+  daysOfMeters: () => (call: Call, points: Pdc[]) => Promise<DayOfMeter[]>
+}
+
+/** Litres; `nightFlow` is the least hourly amount between 1 and 5 o'clock; null when unknown. */
+export type DayOfMeter = {
+  pdc: string
+  counterRef: string
+  date: Day
+  litres: number
+  nightFlow: number | null
+  hasLeak: boolean
 }
 
 type SlotName = keyof Slots

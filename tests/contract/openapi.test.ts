@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { toolsApi } from '#extras/own-data/openapi.server.ts'
 import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
@@ -41,16 +40,10 @@ const contentOf = (response: Operation['responses'][string]): Content =>
     ? (document.components.responses[response.$ref.split('/').at(-1) ?? '']?.content ?? {})
     : response.content
 
-test.each([
-  ['the utility', written],
-  ['tools', toolsApi()],
-])(
-  '[BEY-55] the document for %s is OpenAPI 3.1 without a fault, and its examples are what it says',
-  async (_, made) => {
-    const document: Document = JSON.parse(JSON.stringify(made))
-    expect(await faultsOf(document)).toEqual([])
-  },
-)
+test('the document is OpenAPI 3.1 without a fault, and its examples are what it says', async () => {
+  const document: Document = JSON.parse(JSON.stringify(written))
+  expect(await faultsOf(document)).toEqual([])
+})
 
 test('every operation is named after its call', () => {
   const operations = Object.values(document.paths).flatMap(path => Object.values(path))

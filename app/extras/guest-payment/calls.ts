@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { facture, flag } from '#upstream/catalogue/entities.ts'
-import { payment } from '#upstream/catalogue/payment.ts'
+import { facture, flag, paymentOrder, paymentSession } from '#upstream/catalogue/entities.ts'
 import { factNumber, refAbo, text } from '#upstream/catalogue/words.ts'
 import { callsOf } from '#upstream/endpoint.ts'
 
@@ -37,9 +36,9 @@ export const calls = {
     detail:
       'Comme payment/doPayment, au nom de qui tient la facture : le portail a fait dire par invoices/forGuest ce qui est à payer. L’issue se lit par payment/details et s’impute par payment/payBills.',
     task: "de l'ouverture du paiement",
-    body: payment.createPayment.body,
+    body: paymentOrder,
     refuses: [409],
-    answer: payment.createPayment.answer,
+    answer: paymentSession,
   }),
   sendGuestReceipt: byPortal.post('payment/sendGuestReceipt', {
     summary: 'Envoie le reçu d’un paiement imputé à qui l’a fait sans compte : 1 envoyé, 0 sinon',

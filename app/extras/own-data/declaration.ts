@@ -18,6 +18,7 @@ export const extra: Declaration<'own-data'> = {
     open: {
       ...list('api/moi/points', 'points.ts'),
       ...list('api/moi/consommation', 'consumption.ts'),
+      ...list('api/moi/jours', 'days.ts'),
       ...list('api/moi/factures', 'invoices.ts'),
       'api/moi/openapi.json': 'document.ts',
     },

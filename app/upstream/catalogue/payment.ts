@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf } from '../endpoint.ts'
-import { euros, flag, paymentResult } from './entities.ts'
+import { euros, flag, paymentOrder, paymentResult, paymentSession } from './entities.ts'
 import { factNumber, point, text, whole } from './words.ts'
 
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
@@ -14,33 +14,9 @@ export const payment = {
       'Jamais appelé quand le portail parle lui-même à Payline ou à PayFiP (`PAYMENT_PROVIDER=payline` ou `payfip`), pas plus que payment/doGuestPayment et payment/details : un système qui ne connaît que ce mode peut ne pas les écrire. Une même référence rend la même session. Le prestataire prévient `notificationUrl`, et le portail lit alors l’issue par payment/details : jamais ce que le navigateur rapporte. Les trois adresses sont à l’origine du portail (`PORTAL_URL`) ; un système peut refuser par 422 toute autre, pour qu’un abonné ne fasse mener nulle part ailleurs.',
     task: "de l'ouverture du paiement",
     helpersNeed: 'pay',
-    body: z.object({
-      amount: z.int().positive().describe('Le montant en centimes, entier.'),
-      redirectUrl: z
-        .url()
-        .describe(
-          'Où le prestataire ramène le navigateur (GET), avec son jeton dans l’adresse : `?token=…`.',
-        ),
-      cancelUrl: z.url().describe('Où il le ramène après un abandon, de même.'),
-      pdc: point,
-      notificationUrl: z
-        .url()
-        .describe(
-          'Où il annonce l’issue au portail, de serveur à serveur, par GET ou POST, `?token=…` dans l’adresse, jusqu’à une réponse 2xx ; 503 veut dire « pas encore ».',
-        ),
-      reference: text('Le nom du paiement chez le portail, et sa clé d’idempotence.'),
-    }),
+    body: paymentOrder,
     refuses: [409],
-    answer: z.object({
-      result: paymentResult,
-      redirectURL: z
-        .url()
-        .nullish()
-        .describe(
-          'La page de paiement, dont l’origine est le réglage `PAYMENT_ORIGIN` du portail.',
-        ),
-      token: z.string().nullish().describe('La session chez le prestataire.'),
-    }),
+    answer: paymentSession,
   }),
   getPaymentDetails: byPortal.get('payment/details', {
     summary: "Ce qu'il est advenu d'une session de paiement",

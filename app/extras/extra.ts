@@ -28,6 +28,10 @@ export type Declaration<Name extends string = string> = {
   /** Lines of « Données personnelles »: what the extra keeps of a person, and the people who see it. */
   kept?: Kept[]
   seenBy?: string
+  /** Its pages among those that were judged for accessibility, by their names in accessibility-judged.json. */
+  sample?: Record<string, SamplePage>
+  /** The folder of app/screens whose pages its own resemble, and with which they were judged. */
+  judgedWith?: string
   /** Parts of « Mes données ». */
   data?: ExtraData[]
 }
@@ -35,11 +39,15 @@ export type Declaration<Name extends string = string> = {
 /** The file of the extra's folder that serves each address (without its first `/`), or that file and the pages nested in it. */
 type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>
 export type ExtraRoutes = {
-  /** Each key names the layout around its pages: of subscribers, of staff, of the list of requests; `open`: none. */
+  /**
+   * Each key names the layout around its pages: of subscribers, of staff, of the list of requests. `open`: none, for whom
+   * their guards let in; `visitors`: none, for any visitor, which is why these are listed apart.
+   */
   subscriber?: AddressFiles
   staff?: AddressFiles
   requests?: AddressFiles
   open?: AddressFiles
+  visitors?: AddressFiles
 }
 
 export type SignIn = {
@@ -64,6 +72,9 @@ export type SiteMapTitle =
   | 'Mon mode de paiement'
   | 'Mon compte abonné'
   | 'Aide et informations'
+
+/** `login`: the person in the demonstration who is shown the page, a visitor without one. */
+export type SamplePage = { title: string; path: string; login?: string }
 
 export type Kept = { what: string; why: string; time: string }
 

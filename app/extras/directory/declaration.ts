@@ -15,7 +15,7 @@ export const extra: Declaration<'directory'> = {
     pageWhenAway: paths.staffLoginWithout('annuaire'),
   },
   routes: {
-    open: {
+    visitors: {
       'adm-sem-webabo/annuaire': 'start.ts',
       'adm-sem-webabo/annuaire/retour': 'return.ts',
       'adm-sem-webabo/annuaire/fin': 'sign-out.ts',

@@ -6,6 +6,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'france-connect'> = {
   name: 'france-connect',
   place: 150,
+  judgedWith: 'access',
   signIn: {
     name: 'FranceConnect',
     cookie: 'france-connect',
@@ -14,7 +15,7 @@ export const extra: Declaration<'france-connect'> = {
   },
   routes: {
     subscriber: { 'compteabo/france-connect': 'link.tsx' },
-    open: {
+    visitors: {
       'france-connect': 'start.ts',
       'france-connect/retour': 'return.ts',
       'france-connect/associer': 'linking.tsx',

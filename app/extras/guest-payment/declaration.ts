@@ -8,7 +8,7 @@ export const extra: Declaration<'guest-payment'> = {
   name: 'guest-payment',
   place: 10,
   routes: {
-    open: {
+    visitors: {
       // The address is printed on the bill, short enough to be typed.
       payer: 'short.ts',
       'payer-une-facture': 'find.tsx',
@@ -38,4 +38,5 @@ export const extra: Declaration<'guest-payment'> = {
       time: `${inHours(guestProofMinutes / 60)} au plus`,
     },
   ],
+  sample: { sansCompte: { title: 'Payer une facture sans compte', path: paths.guestPayment } },
 }

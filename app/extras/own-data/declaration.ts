@@ -15,7 +15,7 @@ export const extra: Declaration<'own-data'> = {
       'compteabo/mes-outils': 'tools.tsx',
       'compteabo/mes-outils/creer': 'tool-create.tsx',
     },
-    open: {
+    visitors: {
       ...list('api/moi/points', 'points.ts'),
       ...list('api/moi/consommation', 'consumption.ts'),
       ...list('api/moi/jours', 'days.ts'),
@@ -37,4 +37,7 @@ export const extra: Declaration<'own-data'> = {
     },
   ],
   data: [{ key: 'jetons', title: 'Les jetons de mes outils', calls: ['getDataTokens'] }],
+  sample: {
+    outils: { title: 'Mes données pour mes outils', path: paths.ownTools, login: '100001' },
+  },
 }

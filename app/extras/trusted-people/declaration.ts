@@ -17,9 +17,9 @@ export const extra: Declaration<'trusted-people'> = {
       'proches/deux-etapes': 'second-step.tsx',
       'proches/mes-donnees': 'helper-data.ts',
       'proches/supprimer': 'close.tsx',
-      'invitation/:token': 'invitation.tsx',
       'invitation/:token/accepter': 'accept.tsx',
     },
+    visitors: { 'invitation/:token': 'invitation.tsx' },
   },
   helpersPage: paths.helped,
   mailTaken:
@@ -63,4 +63,5 @@ export const extra: Declaration<'trusted-people'> = {
       isGuarded: true,
     },
   ],
+  sample: { proches: { title: 'Mes proches', path: paths.trustedPeople, login: '100001' } },
 }

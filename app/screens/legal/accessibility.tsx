@@ -15,7 +15,7 @@ import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { criteria, stateOf, summaryOf, themes } from './accessibility-grid.server.ts'
-import { judgedOn, judgements, type SamplePage, sample } from './accessibility-sample.server.ts'
+import { judgedOn, judgements, sample } from './accessibility-sample.server.ts'
 import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Accessibilité', scriptless: true }
@@ -26,8 +26,9 @@ export const loader = guarded(publicPage, async () => ({
   judgedOn: formatDay(judgedOn),
   state: stateOf(),
   summary: summaryOf(),
-  pages: (Object.keys(sample) as SamplePage[]).map(
-    page => `${sample[page].title}, jugée le ${formatDay(judgements[page].on)}`,
+  pages: Array.from(
+    sample,
+    ([page, { title }]) => `${title}, jugée le ${formatDay(judgements[page].on)}`,
   ),
   faults: criteria.flatMap(({ number, about, fault }) =>
     fault
@@ -35,7 +36,7 @@ export const loader = guarded(publicPage, async () => ({
           {
             number,
             about,
-            where: fault.pages.map(page => sample[page].title),
+            where: fault.pages.flatMap(page => sample.get(page)?.title ?? []),
             what: fault.what,
             instead: fault.instead,
             until: formatDay(fault.until),

@@ -44,6 +44,13 @@ export type Hooks = {
   statusGiven: (tx: Transaction, request: Request, status: string, today: Day) => Promise<unknown>
   /** These invoices were just paid. */
   invoicesPaid: (tx: Transaction, factNumbers: string[], today: Day) => Promise<unknown>
+  /** Whether an invoice that is owed need not be paid yet, which only its subscriber knows. */
+  invoiceDeferred: (db: Database, factNumber: string, today: Day) => Promise<boolean>
+  /** The tool that reads by this token, null for one that is over; undefined: no token of the extra's. */
+  tokenHolder: (
+    services: Pick<Services, 'db' | 'clock'>,
+    token: string,
+  ) => Promise<{ tool: Tool | null } | undefined>
 }
 
 export type Services = {

@@ -28,6 +28,9 @@ export function rebateMonth(
   return { is: left < 0 ? 'over' : 'open', last, left }
 }
 
+/** A flow that does not stop in so many nights counts as a leak: a water softener or a bath runs in one night only. */
+export const leakNights = 3
+
 /** In whole m³: twice the average (`meanPerDay`, m³) over the same period, the most that the law allows to bill. */
 export function cappedVolume(meanPerDay: number, from: Day, to: Day): number {
   return Math.round(2 * meanPerDay * daysBetween(from, to))

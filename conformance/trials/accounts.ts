@@ -11,8 +11,7 @@ import {
   twice,
 } from '../kit.ts'
 import { nothing } from '../samples.ts'
-import { meterOf, solvedCaptcha, tokenName } from '../steps.ts'
-import { identities } from './identities.ts'
+import { meterOf, solvedCaptcha } from '../steps.ts'
 
 // Accounts of subscribers and agents are created, changed and closed. Changes are undone.
 
@@ -317,38 +316,4 @@ const notices = [
   }),
 ]
 
-const tools = [
-  check(
-    ['createDataToken', 'getDataTokens', 'revokeDataToken', 'getDataTokenOwner'],
-    'donne un jeton qui lit ce qui est à l’abonné, et rien d’autre, jusqu’à sa révocation',
-    async at => {
-      const userLogin = at.login('subscriber')
-      const { refAbo } = await at.ask('getUser', { query: { userLogin } })
-      const { login } = await at.ask('getDataTokenOwner', {}, 'tool')
-      equals('getDataTokenOwner', login, refAbo)
-      const [own, others] = [await at.point('subscriber'), await at.point('other')]
-      for (const name of ['getInvoices', 'getReadings'] as const) {
-        await at.ask(name, { query: { pdc: own } }, 'tool')
-        await at.refuses(name, { query: { pdc: others } }, 'tool', 403)
-      }
-      await at.ask('getPdcs', { query: { userLogin: login } }, 'tool')
-      const left = await at.ask('getDataTokens', { query: { userLogin } })
-      const { id } = given(
-        left.find(({ name }) => name === tokenName),
-        'le jeton n’est pas dans la liste',
-      )
-      await at.answers('revokeDataToken', { body: { login: userLogin, id } }, 'subscriber', 1)
-      await at.refuses('getDataTokenOwner', {}, 'tool', 401)
-    },
-  ),
-]
-
-export const accounts: Check[] = [
-  ...signUps,
-  ...tools,
-  ...own,
-  ...notices,
-  ...ofStaff,
-  ...waterNotices,
-  ...identities,
-]
+export const accounts: Check[] = [...signUps, ...own, ...notices, ...ofStaff, ...waterNotices]

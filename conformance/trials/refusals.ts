@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readByTools } from '#extras/own-data/calls.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import { type Caller, type Check, check } from '../kit.ts'
@@ -46,11 +45,9 @@ const withForgedToken = closed.map(([name]) =>
   ),
 )
 
-const isLetIn = (who: Caller, name: CallName) => who === 'tool' && readByTools.includes(name)
-
-const withAnotherRole = closed.flatMap(([name, { auth }]) =>
+const withAnotherRole = closed.flatMap(([name, { auth, isReadByTools }]) =>
   strangers[auth]
-    .filter(who => !isLetIn(who, name))
+    .filter(who => !(who === 'tool' && isReadByTools))
     .map(who =>
       check(name, `refuse par 403 ${names[who]}`, ({ refuses }) =>
         refuses(name, inputAbout(name), who, 403),

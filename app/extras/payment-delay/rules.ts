@@ -177,6 +177,3 @@ export function owedOfSchedule(schedule: DelayInstalment[], leftCents: number, t
 const sum = (schedule: DelayInstalment[]) => schedule.reduce((all, { cents }) => all + cents, 0)
 
 export const lastDay = (schedule: { day: Day }[]): Day => schedule.at(-1)?.day ?? ''
-
-export const disputes = (message: string, number: string) =>
-  message.split('\n').some(line => line.startsWith(`Facture ${number}\u00a0:`))

@@ -1,3 +1,4 @@
+import { disputes } from '#domain/claim.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { isOpen } from '#domain/request.ts'
 import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
@@ -8,7 +9,6 @@ import {
   delayName,
   delayRefusal,
   delayRuleOf,
-  disputes,
   openInstalments,
   owedOfSchedule,
 } from '#extras/payment-delay/rules.ts'

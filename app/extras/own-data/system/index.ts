@@ -1,7 +1,7 @@
 import type { System } from '#utility/extras.ts'
-import { deleteForgotten } from '#utility/tokens.ts'
 import type { calls } from '../calls.ts'
 import { ownDataHandlers } from './handlers.ts'
+import { deleteForgotten, tokenHolder } from './tokens.ts'
 
 export const system: System<typeof calls> = {
   tag: {
@@ -10,4 +10,5 @@ export const system: System<typeof calls> = {
   },
   handlers: ownDataHandlers,
   forget: (tx, clock) => deleteForgotten(tx, clock.today()),
+  hooks: { tokenHolder },
 }

@@ -1,6 +1,7 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
-import { readDelayRule } from '../rules.ts'
+import { isDeferred, readDelayRule } from '../rules.ts'
+import { stateOf, withRequest } from './delays.ts'
 import { paymentDelayHandlers } from './handlers.ts'
 import { delayRequests } from './world.ts'
 
@@ -12,4 +13,10 @@ export const system: System<typeof calls> = {
   handlers: paymentDelayHandlers,
   settings: readDelayRule,
   seed: delayRequests,
+  hooks: {
+    async invoiceDeferred(db, factNumber, today) {
+      const delays = await db.paymentDelay.findMany({ where: { factNumber }, include: withRequest })
+      return delays.some(delay => isDeferred(stateOf(delay, today)))
+    },
+  },
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { freshCaptcha } from '#limits/captcha.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { asked, onNewStore } from '../../tests/support/portal.ts'
-import { admitGuest } from './admission.server.ts'
-import { freshCaptcha } from './captcha.server.ts'
+import { asked, onNewStore } from '../../../tests/support/portal.ts'
+import { admitGuest } from './limits.server.ts'
 
 /** The back end finds every captcha true. */
 const call = (async () => true) as unknown as Call

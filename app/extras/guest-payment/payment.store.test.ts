@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { opened, order, page, payments, provider, t1 } from '../../tests/support/paying.ts'
-import { onNewStore } from '../../tests/support/portal.ts'
-import { invoice } from '../../tests/support/samples.ts'
-import { resumePayment } from './checkout.server.ts'
-import { canResume, paidByGuests, paymentsOf, pendingPayments } from './history.server.ts'
-import { findByToken } from './ledger.server.ts'
+import { resumePayment } from '#payment/checkout.server.ts'
+import { canResume, paidByGuests, paymentsOf, pendingPayments } from '#payment/history.server.ts'
+import { findByToken } from '#payment/ledger.server.ts'
+import { opened, order, page, payments, provider, t1 } from '../../../tests/support/paying.ts'
+import { onNewStore } from '../../../tests/support/portal.ts'
+import { invoice } from '../../../tests/support/samples.ts'
+import { guest } from './payment.server.ts'
 
 const { answer, received, says } = provider()
 
 /** The subscriber, and a payer without an account who holds the invoice. */
 const bySubscriber = () => order({ submission: 'of-the-subscriber' })
-const byGuest = (submission = 'of-the-guest') => order({ isGuest: true, submission })
+const byGuest = (submission = 'of-the-guest') => order({ guest, submission })
 const asked = () => [...received('createPayment'), ...received('createGuestPayment')]
 const begun = { kind: 'elsewhere', isPaid: false }
 const paid = { kind: 'elsewhere', isPaid: true }

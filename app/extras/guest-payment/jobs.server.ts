@@ -72,6 +72,7 @@ async function keep(
   return true
 }
 
-export function startSendingReceipts(): void {
+/** Also when the extra is no longer offered: the receipts that were promised leave. */
+export function startJobs(): void {
   runEvery(10 * second, 'receipts without an account', sendReceipts)
 }

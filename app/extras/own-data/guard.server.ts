@@ -1,4 +1,5 @@
-import type { RouteArgs } from '#http/route.server.ts'
+import { ask } from '#extras/slots.server.ts'
+import { nowhere, type RouteArgs } from '#http/route.server.ts'
 import { networksOf } from '#limits/client-address.server.ts'
 import { countsOf, takeBack } from '#limits/counters.server.ts'
 import {
@@ -31,26 +32,31 @@ export type Reader = {
 }
 
 /** BEY-51, BEY-53: admits a subscriber's tools by a token in the header `Authorization`, and by nothing else. */
-export const requireDataToken = guard(
-  'requireDataToken',
-  undefined,
-  async (args): Promise<Reader> => {
-    refuseWhenClosed()
-    refuseInAddress(args)
-    const token = tokenOf(args.request)
-    const upstream = connect({
-      token,
-      requestId: requestId(args.request),
-      signal: args.request.signal,
-      isExpected: ({ kind }) => kind === 'session-over',
-    })
-    const call: Call = (name, input) => upstream.call(name, input).catch(refuseOver)
-    const userLogin = await ownerOf(upstream, args)
-    const quota = await countReading(token)
-    const pdcs = await call('getPdcs', { query: { userLogin } })
-    return { call, pdcs, quota }
-  },
-)
+export const requireDataToken = guard('requireDataToken', undefined, readerOf)
+
+async function readerOf(args: RouteArgs): Promise<Reader> {
+  refuseWhenClosed()
+  refuseInAddress(args)
+  const token = tokenOf(args.request)
+  const upstream = connect({
+    token,
+    requestId: requestId(args.request),
+    signal: args.request.signal,
+    isExpected: ({ kind }) => kind === 'session-over',
+  })
+  const call: Call = (name, input) => upstream.call(name, input).catch(refuseOver)
+  const userLogin = await ownerOf(upstream, args)
+  const quota = await countReading(token)
+  const pdcs = await call('getPdcs', { query: { userLogin } })
+  return { call, pdcs, quota }
+}
+
+/** The same, and how days are read. Where no extra has days, the address is none (SHELL-26). */
+export const requireDataTokenForDays = guard('requireDataTokenForDays', undefined, async args => {
+  const [daysOf] = Object.values(await ask('daysOfMeters'))
+  if (!daysOf) throw await nowhere()
+  return { reader: await readerOf(args), daysOf }
+})
 
 function refuseWhenClosed(): void {
   if (!underMaintenance()) return

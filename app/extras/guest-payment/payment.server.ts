@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { dueCents } from '#domain/balance.ts'
 import { toEuros } from '#domain/values.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
+import * as paths from '#paths.ts'
+import { type Checkout, checkout } from '#payment/checkout.server.ts'
+import { paymentOf, pendingPayments } from '#payment/history.server.ts'
+import { findBySubmission } from '#payment/ledger.server.ts'
+import type { Guest } from '#payment/open-session.server.ts'
+import { isOpen, payable } from '#payment/states.ts'
 import { store } from '#store/client.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
-import { type Checkout, checkout } from './checkout.server.ts'
-import { paymentOf, pendingPayments } from './history.server.ts'
-import { findBySubmission } from './ledger.server.ts'
-import { isOpen, payable } from './states.ts'
+import type { Answer, Call } from '#upstream/catalogue/index.ts'
 
 // A payment without an account: the subscriber of the invoice owns it in the ledger.
 
@@ -53,6 +55,13 @@ export async function stateFor(proof: Proof, invoice: GuestInvoice): Promise<Gue
   return stage === 'started' ? 'started' : 'payable'
 }
 
+export const guest = (call: Call, mail: string | null = null): Guest => ({
+  open: body => call('createGuestPayment', { body }),
+  back: paths.guestReturn,
+  cancel: paths.guestCancel,
+  mail,
+})
+
 /** Opens the payment of what is due on an invoice, which the caller has just read again; the receipt goes to `mail`. */
 export async function payAsGuest(
   { submission }: Proof,
@@ -62,7 +71,7 @@ export async function payAsGuest(
 ): Promise<Checkout> {
   const owner = invoice.refAbo
   const { call } = asPortal(requestId)
-  const order = { call, owner, isGuest: true, pdc: invoice.pdc, invoices: [invoice], mail }
+  const order = { call, owner, pdc: invoice.pdc, invoices: [invoice], guest: guest(call, mail) }
   const opened = await checkout({ ...order, submission, requestId })
   if (opened.kind === 'redirect')
     await store().guestPayment.updateMany({

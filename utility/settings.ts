@@ -1,5 +1,5 @@
+import { undoSeconds } from '#domain/wait.ts'
 import { type Extra, extraNames } from '#extras/all.ts'
-import { undoSeconds } from '#extras/bulk-requests/rules.ts'
 import { type DelayRule, readDelayRule } from '#extras/payment-delay/rules.ts'
 import { type PromiseRule, readPromiseRule } from '#extras/promises/rules.ts'
 import type { MailSettings } from './mails/mailer.ts'

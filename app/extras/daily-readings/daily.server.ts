@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { addDays, type Day, formatDay } from '#domain/values.ts'
-import { mondayOf } from '#extras/bulk-requests/statistics/rules.ts'
+import { mondayOf } from '#domain/week.ts'
 import { litresADay, thresholdText } from '#extras/notices/rules.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'

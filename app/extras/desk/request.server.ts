@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { dayToCome } from '#domain/promised-day.ts'
 import { isOpen } from '#domain/request.ts'
-import { type Day, formatCents, formatDay, parseDay, toCents } from '#domain/values.ts'
+import { formatCents, formatDay, toCents } from '#domain/values.ts'
 import { failedCall, orNotice, success, type Toast, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { traced } from '#session/audit.server.ts'
@@ -142,17 +143,4 @@ export async function noteRedirection(
   await call('noteRequest', { body: { reference, histoId: id, text: note, mention: '' } })
   if (remindOn) await call('planRequest', { body: { histoId: id, remindOn } })
   return { done: [success(`La note pour le service est gardée sur la demande ${id}.`)] }
-}
-
-export const noDayToCome = 'La date promise n’est pas une date à venir (jj/mm/aaaa).'
-
-/** The answer, with a last line that tells the subscriber the promised day. */
-export const withPromise = (answer: string, day: Day | null | undefined) =>
-  day ? `${answer}\nNous vous répondrons au plus tard le ${formatDay(day)}.`.trim() : answer
-
-/** The typed day, from today on; null where nothing was typed, undefined for a past day or no day. */
-export function dayToCome(typed: string, today: Day): Day | null | undefined {
-  if (!typed.trim()) return null
-  const day = parseDay(typed)
-  return day && day >= today ? day : undefined
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent.ts'
 import { forgetFilters } from '#extras/bulk-requests/saved-filters/filter-rows.server.ts'
-import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#extras/desk/rules.ts'
 import {
   answerForm,
   failure,

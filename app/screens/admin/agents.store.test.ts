@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { agentLoginFormat } from '#domain/agent.ts'
 import {
   savedFiltersOf,
   saveFilter,
 } from '#extras/bulk-requests/saved-filters/filter-rows.server.ts'
-import { agentLoginFormat } from '#extras/desk/rules.ts'
 import { knownBrowser } from '#limits/accounts.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import { factorOf, forgetFactor } from '#session/second-factor/factor.server.ts'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
+import { maxFound } from '#domain/fold.ts'
 import { statusOf } from '#domain/request.ts'
 import { formatDay } from '#domain/values.ts'
-import { maxFound } from '#extras/desk/rules.ts'
 import { failure, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { recordRead } from '#session/audit.server.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
+import { dayToCome, noDayToCome, withPromise } from '#domain/promised-day.ts'
 import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
 import { maxFiles, maxMessage, requestStatuses } from '#domain/request.ts'
 import {
@@ -12,14 +13,7 @@ import {
   ofName,
   parseDay,
 } from '#domain/values.ts'
-import {
-  dayToCome,
-  noDayToCome,
-  noteRedirection,
-  partOf,
-  shareRequest,
-  withPromise,
-} from '#extras/desk/request.server.ts'
+import { noteRedirection, partOf, shareRequest } from '#extras/desk/request.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from '#extras/payment-delay/decision.server.ts'
 import { giveGesture } from '#extras/promises/gesture.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { answerBy, isOpen, lateBefore } from '#domain/request.ts'
+import { answerBy, isOpen, lateBefore, soonDays } from '#domain/request.ts'
 import { addDays, type Day, daysBetween, formatDay, streetLine } from '#domain/values.ts'
 import type { DeskRow } from '#extras/desk/calls.ts'
 import {
@@ -7,7 +7,7 @@ import {
   shownAgent,
   shownWatcher,
 } from '#extras/desk/colleagues.server.ts'
-import { type DeskView, soonDays } from '#extras/desk/rules.ts'
+import type { DeskView } from '#extras/desk/rules.ts'
 import { orNotice } from '#http/route.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'

@@ -5,16 +5,16 @@ type Modules = Record<string, { default: ComponentType<Record<string, unknown>> 
 
 /**
  * Makes the component that shows a slot: for each extra that has put something into it (`ask` of slots.server.ts), the
- * module of its folder.
+ * module of its folder, which also gets what the page says to all of them (`Common`).
  */
-export const partsOf = (modules: Modules) => {
+export const partsOf = <Common extends object = object>(modules: Modules) => {
   const parts = new Map(
     Object.entries(modules).map(([file, { default: Part }]) => [file.split('/')[1] ?? '', Part]),
   )
-  return function Parts({ filled }: { filled: Record<string, object> }) {
+  return function Parts({ filled, ...common }: { filled: Record<string, object> } & Common) {
     return Object.entries(filled).map(([extra, value]) => {
       const Part = parts.get(extra)
-      return Part && <Part key={extra} {...(value as Record<string, unknown>)} />
+      return Part && <Part key={extra} {...common} {...(value as Record<string, unknown>)} />
     })
   }
 }

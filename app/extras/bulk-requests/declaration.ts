@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
 export { calls } from './calls.ts'
@@ -17,5 +18,11 @@ export const extra: Declaration<'bulk-requests'> = {
       'adm-sem-webabo/gestion/export': 'bulk/export.ts',
       'adm-sem-webabo/statistiques/export': 'statistics/export.ts',
     },
+  },
+  slots: () => import('./slots.server.ts'),
+  agentRow: {
+    href: paths.savedFilters,
+    title: 'Mes filtres',
+    note: 'Ceux de la liste des demandes, sous le nom que vous leur donnez.',
   },
 }

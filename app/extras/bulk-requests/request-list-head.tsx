@@ -2,19 +2,19 @@ import { Form, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { Alert, Cluster, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Alert, Cluster, Link, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { ListTools } from './bulk.server.ts'
-import { requestsIn } from './texts.ts'
+import type { ListTools } from './bulk/bulk.server.ts'
+import { requestsIn } from './bulk/texts.ts'
 
-export function ListHead({ tools, isUsed }: { tools: ListTools | null; isUsed: boolean }) {
+/** The bulks that wait or are under way, and the agent's saved filters. `isUsed`: the list is filtered. */
+export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUsed: boolean }) {
   const { search } = useLocation()
   const present = new URLSearchParams(search)
   for (const name of ['page', 'taille']) present.delete(name)
-  if (!tools) return null
   return (
     <>
-      {tools.bulks.map(bulk => (
+      {bulks.map(bulk => (
         <Alert key={bulk.reference} tone="info">
           <Cluster justify="between">
             <Text as="div">
@@ -32,9 +32,9 @@ export function ListHead({ tools, isUsed }: { tools: ListTools | null; isUsed: b
           </Cluster>
         </Alert>
       ))}
-      {(isUsed || tools.filters.length > 0) && (
+      {(isUsed || filters.length > 0) && (
         <nav aria-label="Mes filtres" className={cx('deskList__mine')}>
-          {tools.filters.map(({ name, query }) => (
+          {filters.map(({ name, query }) => (
             <Link
               key={name}
               className={cx('link')}
@@ -49,24 +49,6 @@ export function ListHead({ tools, isUsed }: { tools: ListTools | null; isUsed: b
           </Link>
         </nav>
       )}
-    </>
-  )
-}
-
-export function ListFoot() {
-  const { search } = useLocation()
-  return (
-    <>
-      <Link href={`${listHref(paths.bulks, search, { lot: '' })}#demande`} className={cx('link')}>
-        Toute la liste par lot
-      </Link>
-      <Link
-        href={listHref(paths.requestExport, search, { lot: '' })}
-        className={cx('link')}
-        download
-      >
-        CSV<VisuallyHidden>&nbsp;: télécharger la liste</VisuallyHidden>
-      </Link>
     </>
   )
 }

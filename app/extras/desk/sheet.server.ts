@@ -13,7 +13,6 @@ import {
   streetLine,
   toCents,
 } from '#domain/values.ts'
-import { legalNoticesOf } from '#extras/notices/staff-list.server.ts'
 import {
   answerForm,
   failedCall,
@@ -29,12 +28,7 @@ import { paymentsOf } from '#payment/history.server.ts'
 import { stateLabel } from '#screens/admin/payment-labels.server.ts'
 import type { ShownFigure } from '#screens/admin/sheet-parts.tsx'
 import { changeSubscriber } from '#screens/admin/subscriber.server.ts'
-import {
-  askedBy,
-  noSubscriber,
-  shownRequest,
-  trustedBy,
-} from '#screens/admin/subscribers.server.ts'
+import { askedBy, noSubscriber, partsOf, shownRequest } from '#screens/admin/subscribers.server.ts'
 import { recordRead } from '#session/audit.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { Admin, End } from '#session/guards.server.ts'
@@ -105,10 +99,9 @@ async function writtenBefore({ who }: Admin, { request, params }: RouteArgs) {
 export async function showSheet(staff: Admin, args: RouteArgs) {
   const person = await personAt(staff, args)
   const { refAbo, points, requests, calls } = person
-  const [asked, notices, people, { payments }, kept] = await Promise.all([
+  const [asked, parts, { payments }, kept] = await Promise.all([
     askedBy(staff, refAbo),
-    legalNoticesOf(staff, refAbo),
-    trustedBy(staff, refAbo),
+    partsOf(staff, refAbo),
     paymentsOf(refAbo, 1, shownRows.payments),
     writtenBefore(staff, args),
   ])
@@ -120,7 +113,9 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     mail: person.mail,
     address: oneLine(person.adress),
     since: formatDay(person.startDate),
-    why: whyTheyCall(occasionsOf(person, staff, notices, asked?.moves[0]?.event, payments[0])),
+    why: whyTheyCall(
+      occasionsOf(person, staff, parts.abnormal, asked?.moves[0]?.event, payments[0]),
+    ),
     figures: figuresOf(person, staff.today),
     invoices: invoicesOf(person, staff.today),
     points: points
@@ -137,8 +132,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, shownRows.requests),
     openCount: requests.filter(isOpen).length,
     moves: asked?.moves ?? [],
-    notices: notices?.slice(0, 2) ?? null,
-    people,
+    parts: parts.shown,
     payments: payments.map(({ id, state, amountCents, createdAt, lines }) => ({
       id,
       state: stateLabel(state),
@@ -183,7 +177,7 @@ const dueOf = ({ points }: Person) =>
 function occasionsOf(
   person: Person,
   { today }: Admin,
-  notices: Awaited<ReturnType<typeof legalNoticesOf>>,
+  abnormal: { on: string; words: string }[],
   move: string | undefined,
   payment: { state: string; amountCents: number; createdAt: Date } | undefined,
 ) {
@@ -197,13 +191,11 @@ function occasionsOf(
     }))
   const due = dueOf(person)
   const late = due.filter(invoice => isLate(invoice, today))
-  const notice = notices?.find(({ foundOn }) => foundOn >= addDays(today, -recentDays))
+  const told = abnormal.find(({ on }) => on >= addDays(today, -recentDays))
   const [first] = due
   return {
     lateRequest: open.find(one => one.isLate) ?? null,
-    leak: notice
-      ? `${notice.figures}\u00a0; avis ${notice.opened ? 'ouvert' : 'pas encore ouvert'}`
-      : abnormalOf(person),
+    leak: told?.words ?? abnormalOf(person),
     refusedPayment:
       payment?.state === 'refused'
         ? { cents: payment.amountCents, on: dayOf(payment.createdAt) }

@@ -17,6 +17,8 @@ export const extra: Declaration<'notices'> = {
       'avis/:abonne/:avis/:signature/un-clic': 'one-click.ts',
     },
   },
+  slots: () => import('./slots.server.ts'),
+  subscriberTab: { href: paths.staffNotices, label: 'Avis de consommation anormale' },
   card: {
     href: paths.notices,
     title: 'Mes avis par e-mail',

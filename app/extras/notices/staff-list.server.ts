@@ -11,9 +11,9 @@ import {
   warning,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import type { SubscriberPart } from '#screens/admin/subscribers/parts.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
 import { readList, windowOf } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { legalFigures } from './rules.ts'
@@ -39,12 +39,23 @@ const shown = (notice: Notice) => ({
 })
 export type ShownNotice = ReturnType<typeof shown>
 
-/** The notices of a subscriber; null where they are not offered or the call fails: pages of staff can do without. */
-export async function legalNoticesOf({ call }: Admin, refAbo: string) {
-  if (!offers('notices')) return null
+/** The notices of a subscriber; null where the call fails: pages of staff can do without. */
+export async function legalNoticesOf(
+  { call }: Admin,
+  refAbo: string,
+): Promise<SubscriberPart | null> {
   const query = { refAbo, startValue: '0', endValue: '100' }
   const found = await call('listLegalNotices', { query }).catch(() => null)
-  return found?.map(shown) ?? null
+  if (!found) return null
+  const notices = found.map(shown)
+  return {
+    shown: { notices },
+    beside: 'water',
+    abnormal: notices.map(({ foundOn, figures, opened }) => ({
+      on: foundOn,
+      words: `${figures}\u00a0; avis ${opened ? 'ouvert' : 'pas encore ouvert'}`,
+    })),
+  }
 }
 
 /** The view in the address (`vue`): `tous` is all notices, anything else those still to be sent by post. */

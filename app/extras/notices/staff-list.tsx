@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { SubscriberTabs } from '#screens/admin/subscriber-tabs.tsx'
+import { addedTabs } from '#screens/admin/subscribers.server.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Badge, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
@@ -8,7 +9,10 @@ import { noticesAsked, type ShownNotice } from './staff-list.server.ts'
 
 export const handle: Page = { title: 'Avis de consommation anormale' }
 
-export const loader = guarded(requireAdmin, (staff, { url }) => noticesAsked(staff, url))
+export const loader = guarded(requireAdmin, async (staff, { url }) => ({
+  ...(await noticesAsked(staff, url)),
+  tabs: addedTabs(),
+}))
 
 const columns: Column<ShownNotice>[] = [
   {
@@ -47,13 +51,13 @@ const columns: Column<ShownNotice>[] = [
 
 /** The page opens with the notices that have to go by post; a link shows all of them. */
 export default function LegalNotices() {
-  const { view, rows, page, pages } = useLoaderData<typeof loader>()
+  const { view, rows, page, pages, tabs } = useLoaderData<typeof loader>()
   const isAll = view === 'tous'
   const query = isAll ? '?vue=tous' : ''
   return (
     <Stack>
       <PageHeading>Avis de consommation anormale</PageHeading>
-      <SubscriberTabs notices />
+      <SubscriberTabs tabs={tabs} />
       {/* Without the script the dialog is a part of the page: above the list it is seen at once. */}
       <Outlet />
       <Text>

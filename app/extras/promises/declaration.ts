@@ -7,6 +7,7 @@ export const extra: Declaration<'promises'> = {
   name: 'promises',
   place: 110,
   routes: { open: { 'nos-engagements': 'promises.tsx' } },
+  slots: () => import('./slots.server.ts'),
   footer: link,
   siteMap: { 'Aide et informations': [link] },
 }

@@ -7,7 +7,12 @@ import type { ShownSolved } from './figures.server.ts'
 import { solvedAnswers, solvedWords } from './rules.ts'
 
 /** A year of answers to « Était-ce réglé ? », which are kept without their authors. */
-export function SolvedPart({ byType, byMonth, words, type }: ShownSolved & { type: string }) {
+export default function SolvedPart({
+  byType,
+  byMonth,
+  words,
+  type,
+}: ShownSolved & { type: string }) {
   return (
     <Part
       title="Était-ce réglé&nbsp;?"

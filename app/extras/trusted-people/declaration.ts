@@ -20,6 +20,7 @@ export const extra: Declaration<'trusted-people'> = {
       'invitation/:token/accepter': 'accept.tsx',
     },
   },
+  slots: () => import('./slots.server.ts'),
   card: {
     href: paths.trustedPeople,
     title: 'Mes proches',

@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { listOf } from '#domain/values.ts'
+import { extrasIn } from '#extras/all.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { secondFactorIs } from '#session/second-factor/factor.server.ts'
-import { offers } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
@@ -38,11 +39,7 @@ export const loader = guarded(requireAdmin, async ({ who, managesUsers }) => {
         title: 'Connexion en deux étapes',
         note: 'Un code de votre téléphone, en plus du mot de passe.',
       },
-      offers('bulk-requests') && {
-        href: paths.savedFilters,
-        title: 'Mes filtres',
-        note: 'Ceux de la liste des demandes, sous le nom que vous leur donnez.',
-      },
+      ...extrasIn(settings().EXTRAS).map(({ agentRow }) => agentRow),
       managesTemplates && {
         href: paths.templates,
         title: 'Modèles de réponse',

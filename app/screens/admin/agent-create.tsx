@@ -2,18 +2,17 @@ import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
 import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AccessBox, AgentPassword, OwnProof, TextField } from './agent-form.tsx'
-import { createAgent, proofOf } from './agents.server.ts'
+import { createAgent, passwordHint, proofOf } from './agents.server.ts'
 
 export const handle: Page = { title: "Créer l'utilisateur" }
 
 export const loader = guarded(requireUserManagement, async staff => ({
   proof: await proofOf(staff),
-  hasDirectory: offers('directory'),
+  passwordHint: passwordHint(),
 }))
 
 export const action = guarded(requireUserManagement, createAgent)
@@ -22,7 +21,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** ADMUSR-04, ADMUSR-05 */
 export default function AgentCreate() {
-  const { proof, hasDirectory } = useLoaderData<typeof loader>()
+  const { proof, passwordHint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title="Créer l'utilisateur" closeHref={paths.agents}>
@@ -45,7 +44,7 @@ export default function AgentCreate() {
           spellCheck={false}
         />
         <AgentPassword label="Mot de passe" answer={answer} />
-        <OwnProof proof={proof} hasDirectory={hasDirectory} />
+        <OwnProof proof={proof} passwordHint={passwordHint} />
         <SubmitButton>Créer l'utilisateur</SubmitButton>
       </PostForm>
     </RouteDialog>

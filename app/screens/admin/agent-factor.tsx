@@ -3,12 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { factorOf } from '#session/second-factor/factor.server.ts'
-import { offers } from '#settings.server.ts'
 import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AgentPassword, OwnProof } from './agent-form.tsx'
-import { findAgent, proofOf, removeAgentFactor } from './agents.server.ts'
+import { findAgent, passwordHint, proofOf, removeAgentFactor } from './agents.server.ts'
 
 export const handle: Page = { title: 'Retirer la connexion en deux étapes' }
 
@@ -16,8 +15,7 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
   const { id, login, nameAdmin } = await findAgent(staff, params.id)
   if (login === staff.who.owner) throw redirect(paths.secondFactor)
   if (!(await factorOf(login))) throw redirect(paths.agent(id))
-  const hasDirectory = offers('directory')
-  return { id, name: nameAdmin, proof: await proofOf(staff), hasDirectory }
+  return { id, name: nameAdmin, proof: await proofOf(staff), passwordHint: passwordHint() }
 })
 
 export const action = guarded(requireUserManagement, removeAgentFactor)
@@ -26,7 +24,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** For an agent who has lost phone and recovery codes. A thief may have their password, so a new one is set. */
 export default function AgentFactor() {
-  const { id, name, proof, hasDirectory } = useLoaderData<typeof loader>()
+  const { id, name, proof, passwordHint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog
@@ -45,7 +43,7 @@ export default function AgentFactor() {
           preventScrollReset
         >
           <AgentPassword label={`Nouveau mot de passe pour ${name}`} answer={answer} />
-          <OwnProof proof={proof} hasDirectory={hasDirectory} />
+          <OwnProof proof={proof} passwordHint={passwordHint} />
           <SubmitButton>Retirer</SubmitButton>
         </PostForm>
       </Stack>

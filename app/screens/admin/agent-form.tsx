@@ -70,13 +70,10 @@ const codeHint = 'Le vôtre\u00a0: six chiffres de votre application, ou un code
 const onlyThen =
   'Demandé seulement si vous donnez un nouveau mot de passe ou l’accès gestion utilisateur.'
 
-const byDirectory =
-  'Connecté par l’annuaire, vous n’en avez pas ici\u00a0: les groupes de l’annuaire ouvrent et retirent les accès.'
+type ProofProps = { proof: Proof; isOptional?: boolean; passwordHint: string }
 
-type ProofProps = { proof: Proof; isOptional?: boolean; hasDirectory: boolean }
-
-/** `isOptional`: the form may change a name only. BEY-370: a manager whom the directory logged in has no password. */
-export function OwnProof({ proof, isOptional = false, hasDirectory }: ProofProps) {
+/** `isOptional`: the form may change a name only. BEY-370: a manager may have no password here (`passwordHint`). */
+export function OwnProof({ proof, isOptional = false, passwordHint }: ProofProps) {
   if (proof === 'code') {
     const hint = isOptional ? `${onlyThen} ${codeHint}` : codeHint
     return <CodeField hint={hint} required={!isOptional} />
@@ -85,7 +82,7 @@ export function OwnProof({ proof, isOptional = false, hasDirectory }: ProofProps
     <Field
       name="ownPassword"
       label="Votre mot de passe"
-      hint={[isOptional && onlyThen, hasDirectory && byDirectory].filter(Boolean).join(' ')}
+      hint={[isOptional && onlyThen, passwordHint].filter(Boolean).join(' ')}
       required={!isOptional}
     >
       <PasswordInput autoComplete="current-password" />

@@ -3,14 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { isEnrolled } from '#session/second-factor/factor.server.ts'
-import { offers } from '#settings.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AccessBox, AgentPassword, OwnAccess, OwnProof, TextField } from './agent-form.tsx'
-import { findAgent, modifyAgent, proofOf } from './agents.server.ts'
+import { findAgent, modifyAgent, passwordHint, proofOf } from './agents.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
 
@@ -24,7 +23,7 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
     isEnrolled(agent.login),
     proofOf(staff),
   ])
-  return { agent, isSelf, hasFactor, proof, traces, hasDirectory: offers('directory') }
+  return { agent, isSelf, hasFactor, proof, traces, passwordHint: passwordHint() }
 })
 
 export const action = guarded(requireUserManagement, modifyAgent)
@@ -33,7 +32,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** ADMUSR-09 to ADMUSR-11 */
 export default function Agent() {
-  const { agent, isSelf, hasFactor, proof, traces, hasDirectory } = useLoaderData<typeof loader>()
+  const { agent, isSelf, hasFactor, proof, traces, passwordHint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={paths.agents}>
@@ -58,7 +57,7 @@ export default function Agent() {
             <AccessBox given={agent.accessGestion} />
           )}
           <AgentPassword label="Nouveau mot de passe" answer={answer} required={false} />
-          <OwnProof proof={proof} isOptional hasDirectory={hasDirectory} />
+          <OwnProof proof={proof} isOptional passwordHint={passwordHint} />
           <SubmitButton>Enregistrer</SubmitButton>
         </PostForm>
         <TraceSection traces={traces} />

@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent.ts'
-import { forgetFilters } from '#extras/bulk-requests/saved-filters/filter-rows.server.ts'
+import { extrasIn } from '#extras/all.ts'
+import { ask } from '#extras/slots.server.ts'
 import {
   answerForm,
   failure,
@@ -18,6 +19,7 @@ import { audited, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
+import { settings } from '#settings.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '../shell/new-password.server.ts'
 import { judgeCode, judgePassword, fieldTexts as ownTexts } from '../shell/second-factor.server.ts'
@@ -99,6 +101,12 @@ const needsProof = (
 /** The proof of identity to ask of this agent, which a stranger at an unlocked screen cannot give. */
 export const proofOf = async ({ who }: Admin): Promise<Proof> =>
   (await isEnrolled(who.owner)) ? 'code' : 'ownPassword'
+
+/** What managers read who may have no password here. */
+export const passwordHint = () =>
+  extrasIn(settings().EXTRAS)
+    .flatMap(({ passwordHint }) => passwordHint ?? [])
+    .join(' ')
 
 /** @throws FormRefusal when the posted proof is wrong */
 async function proveOwn(args: RouteArgs, staff: Admin, proof: Proof, posted: FormData) {
@@ -214,7 +222,7 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   }
   await endSessionsOf('admin', agent.login)
   await forgetFactor(agent.login)
-  await forgetFilters(agent.login)
+  await ask('forgetAgent', agent.login)
   await forgetChoices(agent.login)
   return redirectWithToast(
     paths.agents,

@@ -1,9 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { agentLoginFormat } from '#domain/agent.ts'
-import {
-  savedFiltersOf,
-  saveFilter,
-} from '#extras/bulk-requests/saved-filters/filter-rows.server.ts'
 import { knownBrowser } from '#limits/accounts.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import { factorOf, forgetFactor } from '#session/second-factor/factor.server.ts'
@@ -222,12 +218,11 @@ describe('the account that is modified', () => {
 })
 
 describe('the account that is deleted', () => {
-  test('[ADMUSR-16] is said to be, with its sessions, second factor, filters and choices', async () => {
+  test('[ADMUSR-16] is said to be, with its sessions, second factor and choices', async () => {
     answer('deleteAdminUser', 1)
     const { login } = agent
     await loggedIn('admin', { owner: login })
     await enrolled(login)
-    await saveFilter(login, 'En retard', 'vue=retard')
     const chosen = { opening: 'reponse.asc', keys: '', favourites: '', updatedAt: new Date() }
     await store().agentChoice.create({ data: { owner: login, ...chosen } })
     expect(await post(remove, {})).toMatchObject({
@@ -238,7 +233,6 @@ describe('the account that is deleted', () => {
     expect(received('deleteAdminUser')[0]?.body).toEqual(agent)
     expect(await sessionsOf('admin', login)).toEqual([])
     expect(await factorOf(login)).toBeNull()
-    expect(await savedFiltersOf(login)).toEqual([])
     expect(await choicesOf(login)).toMatchObject({ opening: '' })
     expect(await trail()).toEqual([['Compte supprimé', true]])
   })

@@ -21,10 +21,8 @@ test('[ADMUSR-03] the right is a checkbox that is only read', () => {
 test.each(['code', 'ownPassword'] as const)(
   'an agent is asked for the proof that is theirs: %s',
   proof => {
-    const html = htmlOf(<OwnProof proof={proof} hasDirectory />)
+    const html = htmlOf(<OwnProof proof={proof} passwordHint="Connecté par l’annuaire." />)
     expect(/ name="(\w+)"/.exec(html)?.[1]).toBe(proof)
-    expect(html.includes('Connecté par l’annuaire, vous n’en avez pas ici')).toBe(
-      proof === 'ownPassword',
-    )
+    expect(html.includes('Connecté par l’annuaire.')).toBe(proof === 'ownPassword')
   },
 )

@@ -5,26 +5,23 @@ import { cx } from '#theme/classes.ts'
 import { Icon, Link } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Mark } from '#ui/shell/header.tsx'
+import { type MenuEntry, toDo } from './shell/menu.ts'
 
 type Waiting = {
   name?: string
   managesUsers?: boolean
   /** The order of the list of requests (`tri`); empty for that of the specification. */
   opening?: string
-  /** What waits, and the week of the year; null where the utility does not offer the page. */
+  /** What waits. */
   addresses?: number
   payments?: number
-  notices?: number | null
-  week?: number | null
+  /** Entries of extras. */
+  added?: MenuEntry[]
 }
-type Entry = { href: string; label: string; words: string; waits?: boolean }
-
-const toDo = (count: number | undefined | null, what: string, none: string) =>
-  count ? { words: `${count > 99 ? 'plus de 99' : count} ${what}`, waits: true } : { words: none }
 
 /** GUARD-13, GUARD-14: under the label of each entry stand the specification's words, or how many items wait. */
-function entriesOf(waiting: Waiting): Entry[] {
-  const { name, managesUsers, opening, addresses, payments, notices, week } = waiting
+function entriesOf(waiting: Waiting): MenuEntry[] {
+  const { name, managesUsers, opening, addresses, payments, added = [] } = waiting
   return [
     {
       href: listHref(paths.staffRequests, '', { tri: opening ?? '' }),
@@ -38,16 +35,7 @@ function entriesOf(waiting: Waiting): Entry[] {
       ...toDo(addresses, 'à vérifier', 'Déménagements'),
     },
     { href: paths.staffPayments, label: 'Paiements', ...toDo(payments, 'à vérifier', 'Par carte') },
-    ...(notices === null || notices === undefined
-      ? []
-      : [
-          {
-            href: paths.staffNotices,
-            label: 'Avis',
-            ...toDo(notices, 'à poster', 'De consommation'),
-          },
-        ]),
-    ...(week ? [{ href: paths.statistics, label: 'Statistiques', words: `Semaine ${week}` }] : []),
+    ...added,
     ...(managesUsers ? [{ href: paths.agents, label: 'Agents', words: 'Gestion des admins' }] : []),
     { href: paths.staffAccount, label: name ?? 'Agent', words: 'Mon compte' },
   ]

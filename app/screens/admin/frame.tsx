@@ -1,47 +1,35 @@
 import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { isoWeek } from '#domain/week.ts'
+import { ask } from '#extras/slots.server.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { countToCheck } from '#payment/staff.server.ts'
-import { type Admin, guarded, requireAdmin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { SkipLink } from '#ui/shell/shell.tsx'
 import { FailureMessage } from '../shell/failure.tsx'
 import { choicesOf } from './choice-rows.server.ts'
 import { DeskBar } from './desk-bar.tsx'
+import { firstOnes } from './shell/menu.ts'
 
 export const loader = guarded(requireAdmin, async staff => {
-  const [managesUsers, { opening }, addresses, payments, notices] = await Promise.all([
+  const [managesUsers, { opening }, addresses, payments, added] = await Promise.all([
     // A menu without « Agents » is better than no menu; the page of agents checks the right itself.
     orNotice(staff.managesUsers(), false),
     choicesOf(staff.who.owner),
-    waiting(staff.call('listPendingAdresses', { query: firstOnes })),
+    orNotice(staff.call('listPendingAdresses', { query: firstOnes }), []),
     countToCheck(),
-    offers('notices')
-      ? waiting(staff.call('listLegalNotices', { query: { nonEnvoyes: '1', ...firstOnes } }))
-      : null,
+    ask('menuEntry', staff),
   ])
   return {
     name: staff.who.name,
     managesUsers: managesUsers.value,
     opening,
-    week: offers('bulk-requests') ? isoWeek(staff.today).week : null,
-    addresses,
+    addresses: addresses.value.length,
     payments,
-    notices,
+    added: Object.values(added),
   }
 })
-
-/** The menu counts up to here: beyond, an agent needs to know only that there are many. */
-const most = 99
-const firstOnes = { startValue: '0', endValue: String(most + 1) }
-
-async function waiting(found: ReturnType<Admin['call']> | Promise<unknown[]>): Promise<number> {
-  const { value } = await orNotice(found as Promise<unknown[]>, [])
-  return value.length
-}
 
 export default function AdminShell() {
   return (

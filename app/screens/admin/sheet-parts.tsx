@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ShownNotice } from '#extras/notices/staff-list.server.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge, Heading, Link, Text } from '#ui/layout.tsx'
-import type { AskedOf, ShownAccess } from './subscribers.server.ts'
+import { Heading, Link, Text } from '#ui/layout.tsx'
+import type { AskedOf } from './subscribers.server.ts'
 
 export type ShownFigure = {
   title: string
@@ -70,43 +69,14 @@ export function Line(props: {
   )
 }
 
-type Level = { level?: 3 }
+type RequestsProps = { title: string; level?: 3; requests: AskedOf['requests'] }
 
-export const Requests = (props: Level & { title: string; requests: AskedOf['requests'] }) => (
+export const Requests = (props: RequestsProps) => (
   <Part title={props.title} level={props.level}>
     <Lines none="Aucune demande.">
       {props.requests.map(({ id, type, date, status }) => (
         <Line key={id} end={status} note={`du ${date}`}>
           <Link href={paths.staffRequest(id)}>{`${id}, ${type}`}</Link>
-        </Line>
-      ))}
-    </Lines>
-  </Part>
-)
-
-/** BEY-28: the helpers of a subscriber, so that staff know whom they have on the phone. */
-export const People = ({ people, level }: Level & { people: ShownAccess[] }) => (
-  <Part title="Agit pour l’abonné" level={level}>
-    <Lines none="Personne ne peut agir pour cet abonné.">
-      {people.map(({ id, name, note, isWaiting }) => (
-        <Line key={id} note={note} end={isWaiting ? 'Sans réponse' : 'Accès en cours'}>
-          {name}
-        </Line>
-      ))}
-    </Lines>
-  </Part>
-)
-
-/** The legal notices to a subscriber, as a proof that they were sent. */
-export const Notices = ({ notices, level }: Level & { notices: ShownNotice[] }) => (
-  <Part title="Avis de consommation anormale" level={level}>
-    <Lines none="Aucun avis n’a été nécessaire.">
-      {notices.map(({ id, pdc, figures, notified, found, opened }) => (
-        <Line
-          key={id}
-          note={`${notified || `Constaté le ${found}`}, ${opened ? `ouvert le ${opened}` : 'pas encore ouvert'}`}
-        >
-          {pdc}, {figures} {!notified && <Badge tone="warning">À envoyer par courrier</Badge>}
         </Line>
       ))}
     </Lines>

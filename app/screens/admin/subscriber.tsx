@@ -1,20 +1,19 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { formatDay, oneLine } from '#domain/values.ts'
-import { legalNoticesOf } from '#extras/notices/staff-list.server.ts'
+import { SubscriberParts } from '#extras/subscriber-parts.tsx'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
-import { offers } from '#settings.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Link, type Page, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { MoveSection } from '../shell/move-table.tsx'
-import { Notices, People, Requests } from './sheet-parts.tsx'
+import { Requests } from './sheet-parts.tsx'
 import { changeSubscriber } from './subscriber.server.ts'
 import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
-import { askedBy, findSubscriber, nameOf, trustedBy } from './subscribers.server.ts'
+import { askedBy, findSubscriber, nameOf, partsOf, sheetHref } from './subscribers.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
 
@@ -22,10 +21,9 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
-  const [asked, notices, people, factor, traces] = await Promise.all([
+  const [asked, parts, factor, traces] = await Promise.all([
     askedBy(staff, user.refAbo),
-    legalNoticesOf(staff, user.refAbo),
-    trustedBy(staff, user.refAbo),
+    partsOf(staff, user.refAbo),
     factorOf(helperFactor(user.refAbo)),
     tracesOf('subscriber', user.refAbo),
   ])
@@ -41,10 +39,9 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Date d’ouverture', value: formatDay(user.startDate) },
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
-    sheet: offers('desk') ? paths.subscriberSheet(user.refAbo) : null,
+    sheet: sheetHref(user.refAbo),
     asked,
-    notices,
-    people,
+    parts: parts.shown,
     hasFactor: factor !== null,
     traces,
   }
@@ -54,7 +51,7 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, sheet, asked, notices, people, hasFactor, traces } =
+  const { name, refAbo, facts, sheet, asked, parts, hasFactor, traces } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
@@ -76,8 +73,8 @@ export default function Subscriber() {
             <MoveSection moves={asked.moves} level={3} />
           </>
         )}
-        {notices && <Notices notices={notices} level={3} />}
-        {people && <People people={people} level={3} />}
+        <SubscriberParts filled={parts.water} level={3} />
+        <SubscriberParts filled={parts.contract} level={3} />
         <TraceSection traces={traces} />
         {sheet && <Link href={sheet}>Ouvrir sa fiche</Link>}
         <LinkButton

@@ -2,16 +2,17 @@ import { redirect } from '@remix-run/node'
 import { maxFound } from '#domain/fold.ts'
 import { statusOf } from '#domain/request.ts'
 import { formatDay } from '#domain/values.ts'
+import { extrasIn } from '#extras/all.ts'
+import { ask } from '#extras/slots.server.ts'
 import { failure, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { recordRead } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import type { Histo, User } from '#upstream/catalogue/entities.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
 import { shownMove } from '../shell/moves.server.ts'
-import { kindWords, rightWords } from '../shell/trusted-words.ts'
+import type { SubscriberPart } from './subscribers/parts.ts'
 
 /** ADMSUB-06, ADMSUB-07: the columns that sort, as the calls name them. */
 export const subscriberColumns = ['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const
@@ -70,26 +71,27 @@ export function nameOf({ firstName, lastName, nameCustomer }: User): string {
   return `${firstName} ${lastName}`.trim() || nameCustomer
 }
 
-function shown(one: Answer<'getSubscriberDelegations'>[number]) {
-  const { id, name, mail, kind, rights, points, until, state } = one
-  return {
-    id,
-    name,
-    isWaiting: state !== 'active',
-    note: [
-      `${kindWords[kind]}, ${mail}`,
-      `${points.join(', ')}, jusqu’au ${formatDay(until)}`,
-      ...rights.map(right => rightWords[right]),
-    ].join('. '),
-  }
-}
-export type ShownAccess = ReturnType<typeof shown>
+/** The page about a subscriber that an extra has: of one without an account, too; null where none does. */
+export const sheetHref = (refAbo: string): string | null =>
+  extrasIn(settings().EXTRAS)
+    .find(({ subscriberSheet }) => subscriberSheet)
+    ?.subscriberSheet?.(refAbo) ?? null
 
-/** The helpers of a subscriber; null where they are not offered or the call fails: pages of staff can do without. */
-export async function trustedBy({ call }: Admin, refAbo: string): Promise<ShownAccess[] | null> {
-  if (!offers('trusted-people')) return null
-  const found = await call('getSubscriberDelegations', { query: { refAbo } }).catch(() => null)
-  return found?.map(shown) ?? null
+/** What extras add to « Gestion des utilisateurs ». */
+export const addedTabs = () =>
+  extrasIn(settings().EXTRAS).flatMap(({ subscriberTab }) => subscriberTab ?? [])
+
+/** What extras show of a subscriber, by the place where it stands. */
+export async function partsOf(staff: Admin, refAbo: string) {
+  const parts = Object.entries(await ask('subscriberPart', staff, refAbo))
+  const at = (place: SubscriberPart['beside']) =>
+    Object.fromEntries(
+      parts.flatMap(([extra, { shown, beside }]) => (beside === place ? [[extra, shown]] : [])),
+    ) as Record<string, object>
+  return {
+    shown: { water: at('water'), contract: at('contract') },
+    abnormal: parts.flatMap(([, { abnormal = [] }]) => abnormal),
+  }
 }
 
 export const shownRequest = (histo: Histo) => ({

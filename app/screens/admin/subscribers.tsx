@@ -1,8 +1,9 @@
 import { Form, Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { formatDay } from '#domain/values.ts'
+import { extrasIn } from '#extras/all.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Field, Input, NativeSelect } from '#ui/form/form.tsx'
@@ -20,7 +21,13 @@ import {
 import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
-import { type Search, type subscriberColumns, subscribersAsked } from './subscribers.server.ts'
+import {
+  addedTabs,
+  type Search,
+  sheetHref,
+  type subscriberColumns,
+  subscribersAsked,
+} from './subscribers.server.ts'
 
 export const handle: Page = { title: 'Gestion des utilisateurs' }
 
@@ -29,15 +36,15 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
   return {
     search: typed,
     ...found,
-    notices: offers('notices'),
-    hasAidLists: offers('aid-lists'),
-    hasSheets: offers('desk'),
+    tabs: addedTabs(),
+    links: extrasIn(settings().EXTRAS).flatMap(({ subscriberLink }) => subscriberLink ?? []),
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
       refAbo,
       lastName,
       firstName,
       mail,
       opened: formatDay(startDate),
+      sheet: sheetHref(refAbo),
     })),
   }
 })
@@ -51,12 +58,12 @@ export default function Subscribers() {
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
-      <SubscriberTabs notices={shown.notices} />
-      {shown.hasAidLists && (
-        <Link href={paths.aidLists} variant="alone">
-          Foyers à aider
+      <SubscriberTabs tabs={shown.tabs} />
+      {shown.links.map(({ href, label }) => (
+        <Link key={href} href={href} variant="alone">
+          {label}
         </Link>
-      )}
+      ))}
       <SubscriberSearch typed={shown.search} list={list} />
       <div role="status">
         {count > 0 ? (
@@ -66,7 +73,7 @@ export default function Subscribers() {
           <EmptyState title="Aucun utilisateur récupéré !" />
         )}
       </div>
-      {count > 0 && <SubscriberTable users={users} list={list} hasSheets={shown.hasSheets} />}
+      {count > 0 && <SubscriberTable users={users} list={list} />}
       <Pagination
         label="Pages des utilisateurs"
         page={list.page}
@@ -136,7 +143,9 @@ function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sort
 }
 
 type Sorted = (typeof subscriberColumns)[number]
-type User = Record<'refAbo' | 'lastName' | 'firstName' | 'mail' | 'opened', string>
+type User = Record<'refAbo' | 'lastName' | 'firstName' | 'mail' | 'opened', string> & {
+  sheet: string | null
+}
 
 /** ADMSUB-06 */
 const columnTitles: Record<Sorted, string> = {
@@ -148,8 +157,7 @@ const columnTitles: Record<Sorted, string> = {
 }
 
 /** ADMSUB-09: « Modifier » opens the panel; the name leads to the sheet, where the utility offers sheets. */
-function SubscriberTable(props: { users: User[]; list: ListState<Sorted>; hasSheets: boolean }) {
-  const { users, list, hasSheets } = props
+function SubscriberTable({ users, list }: { users: User[]; list: ListState<Sorted> }) {
   const { search } = useLocation()
   const sort = (column: Sorted) => sortLink(paths.subscribers, search, list, column)
   const columns: Column<User>[] = [
@@ -158,9 +166,9 @@ function SubscriberTable(props: { users: User[]; list: ListState<Sorted>; hasShe
       header: columnTitles.lastName,
       sort: sort('lastName'),
       rowHeader: true,
-      cell: ({ refAbo, lastName, firstName }) => (
+      cell: ({ sheet, lastName, firstName }) => (
         <>
-          {hasSheets ? <Link href={paths.subscriberSheet(refAbo)}>{lastName}</Link> : lastName}
+          {sheet ? <Link href={sheet}>{lastName}</Link> : lastName}
           <span aria-hidden="true" className={cx('table__label')}>
             {' '}
             {firstName}

@@ -18,7 +18,6 @@ import {
 import { tracesOf } from '#screens/admin/traces.server.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import type { Bulk } from '../calls.ts'
@@ -144,13 +143,12 @@ async function decide(staff: Admin, reference: string, isSending: boolean) {
 const notCancelled = (state: Bulk['state']): Toast[] =>
   state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
 
-/** The agent's saved filters, and the bulks that wait or are under way; null where the utility does not offer them. */
+/** The agent's saved filters, and the bulks that wait or are under way. */
 export async function listTools({ call, who }: Admin) {
-  if (!offers('bulk-requests')) return null
   const [filters, bulks] = await Promise.all([savedFiltersOf(who.owner), waiting(call)])
   return { filters, bulks }
 }
-export type ListTools = NonNullable<Awaited<ReturnType<typeof listTools>>>
+export type ListTools = Awaited<ReturnType<typeof listTools>>
 
 /** Empty when the call fails or the utility lacks it: the list of requests is shown without bulks. */
 async function waiting(call: Call) {

@@ -80,6 +80,8 @@ export const sheetHref = (refAbo: string): string | null =>
 /** What extras add to « Gestion des utilisateurs ». */
 export const addedTabs = () =>
   extrasIn(settings().EXTRAS).flatMap(({ subscriberTab }) => subscriberTab ?? [])
+export const addedLinks = () =>
+  extrasIn(settings().EXTRAS).flatMap(({ subscriberLink }) => subscriberLink ?? [])
 
 /** What extras show of a subscriber, by the place where it stands. */
 export async function partsOf(staff: Admin, refAbo: string) {

@@ -1,9 +1,7 @@
 import { Form, Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { formatDay } from '#domain/values.ts'
-import { extrasIn } from '#extras/all.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Field, Input, NativeSelect } from '#ui/form/form.tsx'
@@ -22,6 +20,7 @@ import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
 import {
+  addedLinks,
   addedTabs,
   type Search,
   sheetHref,
@@ -37,7 +36,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
     search: typed,
     ...found,
     tabs: addedTabs(),
-    links: extrasIn(settings().EXTRAS).flatMap(({ subscriberLink }) => subscriberLink ?? []),
+    links: addedLinks(),
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
       refAbo,
       lastName,

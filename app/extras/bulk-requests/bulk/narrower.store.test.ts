@@ -13,13 +13,14 @@ vi.mock('../../all.ts', async original => ({
   extrasIn: () => [{ name: 'toy', slots: async () => ({ slots }) }],
 }))
 
-utility()
+const { answer } = utility()
 onStore()
 
 test.each(['lot', 'export'] as const)(
   '[BEY-73] a list that is narrowed by more than a bulk knows is no choice of one: %s',
   async path => {
     const { loader } = path === 'lot' ? await import('./bulks.tsx') : await import('./export.ts')
+    answer('isAdmin', () => Response.json(true, { headers: { 'x-jour': '2026-11-25' } }))
     const { cookie } = await loggedIn('admin')
     const page = asked(`/adm-sem-webabo/gestion/${path}?q=Moreau`, { cookie })
     const away = await thrown(loader(page) as Promise<unknown>)

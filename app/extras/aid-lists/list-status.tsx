@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { maxMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
-import { Part } from '#screens/admin/sheet-parts.tsx'
+import { Part } from '#screens/admin/shell/sheet-parts.tsx'
 import { TimeLeft } from '#screens/admin/shell/time-left.tsx'
 import { ReadyAnswers } from '#screens/admin/templates/ready-answers.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'

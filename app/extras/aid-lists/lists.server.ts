@@ -14,6 +14,7 @@ import {
 } from '#http/route.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
+import { tracesOf } from '#screens/admin/shell/traces.server.ts'
 import {
   instant,
   rowsAsked,
@@ -25,7 +26,6 @@ import {
   readyAnswer,
   templatesOf,
 } from '#screens/admin/templates/template-rows.server.ts'
-import { tracesOf } from '#screens/admin/traces.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import type { FormAnswer, FormErrors, FormNotice } from '#ui/form/form.tsx'

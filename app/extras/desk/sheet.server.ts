@@ -25,10 +25,15 @@ import {
 import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { paymentsOf } from '#payment/history.server.ts'
-import { stateLabel } from '#screens/admin/payment-labels.server.ts'
-import type { ShownFigure } from '#screens/admin/sheet-parts.tsx'
-import { changeSubscriber } from '#screens/admin/subscriber.server.ts'
-import { askedBy, noSubscriber, partsOf, shownRequest } from '#screens/admin/subscribers.server.ts'
+import { stateLabel } from '#screens/admin/payments/payment-labels.server.ts'
+import type { ShownFigure } from '#screens/admin/shell/sheet-parts.tsx'
+import { changeSubscriber } from '#screens/admin/subscribers/subscriber.server.ts'
+import {
+  askedBy,
+  noSubscriber,
+  partsOf,
+  shownRequest,
+} from '#screens/admin/subscribers/subscribers.server.ts'
 import { recordRead } from '#session/audit.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { Admin, End } from '#session/guards.server.ts'

@@ -1,4 +1,4 @@
-import { Line, Lines, Part } from '#screens/admin/sheet-parts.tsx'
+import { Line, Lines, Part } from '#screens/admin/shell/sheet-parts.tsx'
 import { Badge } from '#ui/layout.tsx'
 import type { ShownNotice } from './staff-list.server.ts'
 

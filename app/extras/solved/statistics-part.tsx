@@ -1,5 +1,5 @@
 import * as paths from '#paths.ts'
-import { Line, Lines, Part } from '#screens/admin/sheet-parts.tsx'
+import { Line, Lines, Part } from '#screens/admin/shell/sheet-parts.tsx'
 import { cx } from '#theme/classes.ts'
 import { Disclosure, Link, Text } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'

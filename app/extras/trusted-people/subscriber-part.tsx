@@ -1,4 +1,4 @@
-import { Line, Lines, Part } from '#screens/admin/sheet-parts.tsx'
+import { Line, Lines, Part } from '#screens/admin/shell/sheet-parts.tsx'
 import type { ShownAccess } from './staff.server.ts'
 
 /** BEY-28: the helpers of a subscriber, so that staff know whom they have on the phone. */

@@ -9,13 +9,13 @@ import {
   warning,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import { tracesOf } from '#screens/admin/shell/traces.server.ts'
 import {
   instant,
   rowsAsked,
   secondsUntil,
   undoableAt,
 } from '#screens/admin/shell/undoable.server.ts'
-import { tracesOf } from '#screens/admin/traces.server.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { listHref } from '#ui/list-state.ts'

@@ -1,6 +1,6 @@
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { Figures, Line, Lines, Part } from '#screens/admin/sheet-parts.tsx'
+import { Figures, Line, Lines, Part } from '#screens/admin/shell/sheet-parts.tsx'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'

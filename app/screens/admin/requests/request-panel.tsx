@@ -5,8 +5,8 @@ import { cx } from '#theme/classes.ts'
 import { PhoneLink } from '#ui/button.tsx'
 import { Badge, Disclosure, Drawing, Heading, Link, Stack, Text } from '#ui/layout.tsx'
 import { Popup } from '#ui/popup.tsx'
-import type { ShownTrace } from '../traces.server.ts'
-import { TraceSection } from '../traces.tsx'
+import type { ShownTrace } from '../shell/traces.server.ts'
+import { TraceSection } from '../shell/traces.tsx'
 import type { ShownDetail, ShownFile } from './request.server.ts'
 
 type Props = ShownDetail & {

@@ -13,11 +13,11 @@ import { RadioGroup } from '#ui/form/radio.tsx'
 import { Disclosure, Heading, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Legal } from '#ui/shell/footer.tsx'
-import { type RootData, useLegal } from '../shell/frame.tsx'
+import { type RootData, useLegal } from '../../shell/frame.tsx'
+import { LastingKeys } from '../requests/key-sheet.tsx'
+import { type KeyAction, keyActions } from '../requests/keys.ts'
+import { templatesOf } from '../templates/template-rows.server.ts'
 import { choicesOf, maxFavourites, openings, saveChoices } from './choice-rows.server.ts'
-import { LastingKeys } from './requests/key-sheet.tsx'
-import { type KeyAction, keyActions } from './requests/keys.ts'
-import { templatesOf } from './templates/template-rows.server.ts'
 
 export const handle: Page = { title: 'Mon compte' }
 

@@ -7,10 +7,10 @@ import { countToCheck } from '#payment/staff.server.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { SkipLink } from '#ui/shell/shell.tsx'
-import { FailureMessage } from '../shell/failure.tsx'
-import { choicesOf } from './choice-rows.server.ts'
+import { FailureMessage } from '../../shell/failure.tsx'
+import { choicesOf } from '../account/choice-rows.server.ts'
 import { DeskBar } from './desk-bar.tsx'
-import { firstOnes } from './shell/menu.ts'
+import { firstOnes } from './menu.ts'
 
 export const loader = guarded(requireAdmin, async staff => {
   const [managesUsers, { opening }, addresses, payments, added] = await Promise.all([
@@ -49,7 +49,7 @@ export function ErrorBoundary() {
 
 /** SHELL-16, SHELL-19: the frame has no metering points. On the page of requests the columns scroll, not the page. */
 function AdminFrame({ children }: { children: ReactNode }) {
-  const shell = useRouteLoaderData<typeof loader>('screens/admin/frame')
+  const shell = useRouteLoaderData<typeof loader>('screens/admin/shell/frame')
   const isDesk = useMatches().some(({ id }) => id === paths.staffRequests.slice(1))
   const page = isDesk ? 'requests' : undefined
   return (

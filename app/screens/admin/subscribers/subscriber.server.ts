@@ -23,10 +23,10 @@ import { acquireLease } from '#store/lease.server.ts'
 import type { FormAnswer } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
-import { parseNewPassword, withNewPassword } from '../shell/new-password.server.ts'
-import { postedStrength, type Strength } from '../shell/strength.server.ts'
+import { parseNewPassword, withNewPassword } from '../../shell/new-password.server.ts'
+import { postedStrength, type Strength } from '../../shell/strength.server.ts'
+import { notDone, passwordWords, troubleOf, unknownIntent } from '../shell/texts.server.ts'
 import { findSubscriber } from './subscribers.server.ts'
-import { notDone, passwordWords, troubleOf, unknownIntent } from './texts.server.ts'
 
 /** A posted change of an account: the form, the account as it is now, and the way back. */
 type Case = {

@@ -22,8 +22,8 @@ import { audited, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { pageWithin, readList } from '#ui/list-state.ts'
+import { troubleOf, unknownIntent } from '../shell/texts.server.ts'
 import { ageLabel, reasonLabel, stateLabel } from './payment-labels.server.ts'
-import { troubleOf, unknownIntent } from './texts.server.ts'
 
 const alreadyDone = () =>
   warning('Ce paiement n’est plus à vérifier\u00a0: il vient d’être traité.')

@@ -3,7 +3,7 @@ import { answerForm, type RouteArgs, redirectWithToast, success } from '#http/ro
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
-import { type KeyAction, type KeyChoice, keyActions } from './requests/keys.ts'
+import { type KeyAction, type KeyChoice, keyActions } from '../requests/keys.ts'
 
 /** Favourite ready answers have their buttons above the message: more than two would push it down. */
 export const maxFavourites = 2

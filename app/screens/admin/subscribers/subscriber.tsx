@@ -9,13 +9,13 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { Link, type Page, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { MoveSection } from '../shell/move-table.tsx'
-import { Requests } from './sheet-parts.tsx'
+import { MoveSection } from '../../shell/move-table.tsx'
+import { Requests } from '../shell/sheet-parts.tsx'
+import { tracesOf } from '../shell/traces.server.ts'
+import { TraceSection } from '../shell/traces.tsx'
 import { changeSubscriber } from './subscriber.server.ts'
 import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
 import { askedBy, findSubscriber, nameOf, partsOf, sheetHref } from './subscribers.server.ts'
-import { tracesOf } from './traces.server.ts'
-import { TraceSection } from './traces.tsx'
 
 export const handle: Page = { title: 'Modifier un utilisateur' }
 

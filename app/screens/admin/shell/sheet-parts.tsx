@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Heading, Link, Text } from '#ui/layout.tsx'
-import type { AskedOf } from './subscribers.server.ts'
+import type { AskedOf } from '../subscribers/subscribers.server.ts'
 
 export type ShownFigure = {
   title: string

@@ -21,12 +21,20 @@ import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/f
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { settings } from '#settings.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
-import { parseNewPassword, passwordField, withNewPassword } from '../shell/new-password.server.ts'
-import { judgeCode, judgePassword, fieldTexts as ownTexts } from '../shell/second-factor.server.ts'
-import { postedStrength } from '../shell/strength.server.ts'
+import {
+  parseNewPassword,
+  passwordField,
+  withNewPassword,
+} from '../../shell/new-password.server.ts'
+import {
+  judgeCode,
+  judgePassword,
+  fieldTexts as ownTexts,
+} from '../../shell/second-factor.server.ts'
+import { postedStrength } from '../../shell/strength.server.ts'
+import { forgetChoices } from '../account/choice-rows.server.ts'
+import { notDone, passwordWords, troubleOf } from '../shell/texts.server.ts'
 import type { Proof } from './agent-form.tsx'
-import { forgetChoices } from './choice-rows.server.ts'
-import { notDone, passwordWords, troubleOf } from './texts.server.ts'
 
 /** The agent of this id, read from the utility. @throws 404 */
 export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {

@@ -11,8 +11,8 @@ import type { Admin } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import type { Histo, User } from '#upstream/catalogue/entities.ts'
-import { shownMove } from '../shell/moves.server.ts'
-import type { SubscriberPart } from './subscribers/parts.ts'
+import { shownMove } from '../../shell/moves.server.ts'
+import type { SubscriberPart } from './parts.ts'
 
 /** ADMSUB-06, ADMSUB-07: the columns that sort, as the calls name them. */
 export const subscriberColumns = ['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const

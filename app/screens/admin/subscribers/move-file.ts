@@ -2,7 +2,7 @@ import { attachment, noSuchFile } from '#http/attachment.server.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { download, requireAdmin } from '#session/guards.server.ts'
-import { findMoveFile } from '../shell/moves.server.ts'
+import { findMoveFile } from '../../shell/moves.server.ts'
 
 const back = ({ params }: RouteArgs) => paths.subscriber(params.refAbo ?? '')
 

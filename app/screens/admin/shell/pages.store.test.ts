@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '#payment/settle.server.ts'
-import { sent } from '../../../tests/support/payments.ts'
-import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
-import { utility } from '../../../tests/support/upstream.ts'
-import { loader as agents } from './agents.tsx'
-import { loader as payments } from './payments.tsx'
-import { loader as addresses } from './pending-addresses.tsx'
+import { sent } from '../../../../tests/support/payments.ts'
+import { asked, loggedIn, onStore } from '../../../../tests/support/portal.ts'
+import { utility } from '../../../../tests/support/upstream.ts'
+import { loader as agents } from '../agents/agents.tsx'
+import { loader as payments } from '../payments/payments.tsx'
+import { loader as addresses } from '../subscribers/pending-addresses.tsx'
 
 // Lists of staff that are longer than a page of twenty.
 

@@ -6,14 +6,14 @@ import { factorOf, forgetFactor } from '#session/second-factor/factor.server.ts'
 import { accountName, openRow, roundOf, sessionsOf } from '#session/session-store.server.ts'
 import { store } from '#store/client.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
-import { enrolled } from '../../../tests/support/enrolled.ts'
-import { asked, loggedIn, onStore, outcomeOf, thrown } from '../../../tests/support/portal.ts'
-import { utility } from '../../../tests/support/upstream.ts'
+import { enrolled } from '../../../../tests/support/enrolled.ts'
+import { asked, loggedIn, onStore, outcomeOf, thrown } from '../../../../tests/support/portal.ts'
+import { utility } from '../../../../tests/support/upstream.ts'
+import { choicesOf } from '../account/choice-rows.server.ts'
 import { action as modify } from './agent.tsx'
 import { action as create } from './agent-create.tsx'
 import { action as remove } from './agent-delete.tsx'
 import { action as removeFactor } from './agent-factor.tsx'
-import { choicesOf } from './choice-rows.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()

@@ -5,7 +5,7 @@ import { cx } from '#theme/classes.ts'
 import { Icon, Link } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Mark } from '#ui/shell/header.tsx'
-import { type MenuEntry, toDo } from './shell/menu.ts'
+import { type MenuEntry, toDo } from './menu.ts'
 
 type Waiting = {
   name?: string

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { isoWeek } from '#extras/bulk-requests/statistics/rules.ts'
+import { isoWeek } from '#domain/week.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { countToCheck } from '#payment/staff.server.ts'

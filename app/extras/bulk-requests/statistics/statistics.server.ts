@@ -1,6 +1,7 @@
 import type { Cell } from '#domain/csv.ts'
 import { lateBefore, requestStatuses } from '#domain/request.ts'
 import { addDays, type Day, formatDay } from '#domain/values.ts'
+import { isoWeek, mondayOf } from '#domain/week.ts'
 import { colleaguesOf } from '#extras/desk/colleagues.server.ts'
 import { solvedFigures } from '#extras/solved/figures.server.ts'
 import { orNotice } from '#http/route.server.ts'
@@ -9,7 +10,7 @@ import type { ShownFigure } from '#screens/admin/sheet-parts.tsx'
 import type { Admin } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { isoWeek, mondayOf, statisticWeeks } from './rules.ts'
+import { statisticWeeks } from './rules.ts'
 
 type Row = Answer<'getRequestStatistics'>[number]
 

@@ -1,15 +1,52 @@
+import type { AlertNotice } from '#domain/leak.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import type { FormNotice } from '#ui/form/form.tsx'
 import { extrasIn } from './all.ts'
+
+/** What an extra shows on a page, in places that the page leaves to extras. */
+export type OnPage = {
+  /** For its `<page>-alert.tsx`. */
+  alert?: object | null
+  /** For its `<page>-card.tsx`. */
+  card?: object | null
+  /** One of the page's links. `missing`: what could not be loaded of it. */
+  row?: { href: string; title: string; note: string; missing?: FormNotice | null } | null
+}
 
 /**
  * What extras may add to the core's pages and actions: an extra exports as `slots`, in its `slots.server.ts`, those that
  * it fills. The core asks a slot and never an extra by its name.
  */
 export type Slots = {
-  /** What it shows on the home page, for its `home-card.tsx`; null for nothing. */
-  homeCard: (subscriber: Subscriber, args: RouteArgs) => Promise<object | null>
+  /** « Accueil »: alerts below those of consumption, cards at the end of the first column, rows of « Mon eau ». */
+  home: (subscriber: Subscriber, args: RouteArgs) => Promise<OnPage | null>
+  /** « Ma consommation »: alerts below those of consumption, cards below the answer, rows at the end. */
+  consumption: (subscriber: Subscriber, args: RouteArgs) => Promise<OnPage | null>
+  /** The present choice in words, for its row (`card`) of « Mon compte abonné »; null for the text of the row. */
+  accountChoice: (subscriber: Subscriber) => Promise<string | null>
+  /** The consumption of a day above which the subscriber is notified, where they may choose one. */
+  consumptionThreshold: (
+    subscriber: Subscriber,
+  ) => Promise<{ threshold: { litres: number; text: string } | null } | null>
+  /** The notices that the law asks for; « unknown » in an outage, and to a helper, who may not read them. */
+  alertNotices: (subscriber: Subscriber) => Promise<ShownAlertNotice[] | 'unknown'>
+  /** The subscriber opens the page of this notice. */
+  alertNoticeOpened: (
+    subscriber: Subscriber,
+    args: RouteArgs,
+    notice: ShownAlertNotice,
+  ) => Promise<void>
+}
+
+/** `sent` and `opened` say when, in words; indexes in m³. */
+export type ShownAlertNotice = AlertNotice & {
+  id: string
+  oldIndex: number
+  oldDate: string
+  sent: string
+  opened: string | null
 }
 
 type SlotName = keyof Slots
@@ -31,4 +68,12 @@ export async function ask<S extends SlotName>(
     string,
     Filled<S>
   >
+}
+
+/** What the first extra puts into a slot that one alone fills; undefined without any. */
+export async function askOne<S extends SlotName>(
+  slot: S,
+  ...args: Parameters<Slots[S]>
+): Promise<Filled<S> | undefined> {
+  return Object.values(await ask(slot, ...args))[0]
 }

@@ -7,6 +7,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'trusted-people'> = {
   name: 'trusted-people',
   place: 30,
+  slots: () => import('./slots.server.ts'),
   routes: {
     subscriber: { 'compteabo/proches': 'people.tsx', 'compteabo/proches/inviter': 'invite.tsx' },
     // The layout of subscribers is not for these pages: a helper may have no contract.

@@ -10,6 +10,8 @@ export type Declaration<Name extends string = string> = {
   footer?: ExtraLink & { isUnfolded?: true }
   /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
+  /** A tab beside the list of subscribers, for staff. */
+  subscribersTab?: ExtraLink
   /** Links of « Plan du site » under its headings, to pages whose address has no parameter. */
   siteMap?: { [Title in SiteMapTitle]?: ExtraLink[] }
   /** Lines of « Données personnelles »: what the extra keeps of a person, and the people who see it. */

@@ -1,6 +1,6 @@
 import type { AlertNotice } from '#domain/leak.ts'
 import type { RouteArgs } from '#http/route.server.ts'
-import type { Subscriber } from '#session/guards.server.ts'
+import type { Admin, Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
 import { extrasIn } from './all.ts'
@@ -38,6 +38,25 @@ export type Slots = {
     args: RouteArgs,
     notice: ShownAlertNotice,
   ) => Promise<void>
+  /** An entry of the bar of staff's pages. `words` stand under its label while nothing waits. */
+  deskEntry: (staff: Admin) => Promise<DeskEntry | null>
+  /**
+   * A card about a subscriber for agents, in their account or on their sheet. `leak`: in words, an abnormal consumption
+   * of which the subscriber was notified lately, and may call about.
+   */
+  subscriber: (
+    staff: Admin,
+    refAbo: string,
+    page: 'account' | 'sheet',
+  ) => Promise<(Pick<OnPage, 'card'> & { leak?: string | null }) | null>
+}
+
+export type DeskEntry = {
+  href: string
+  label: string
+  words: string
+  /** « 3 à poster »; a hundred stands for any more. */
+  waiting?: { count: number; what: string }
 }
 
 /** `sent` and `opened` say when, in words; indexes in m³. */

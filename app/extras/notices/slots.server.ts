@@ -3,10 +3,13 @@ import * as paths from '#paths.ts'
 import type { Slots } from '../slots.server.ts'
 import { alertNoticeOpened, alertNotices } from './legal-notice.server.ts'
 import { litresADay, noticeKinds, thresholdText } from './rules.ts'
+import { noticesCard, noticesEntry } from './staff-list.server.ts'
 
 export const slots: Partial<Slots> = {
   alertNotices,
   alertNoticeOpened,
+  deskEntry: noticesEntry,
+  subscriber: noticesCard,
 
   consumption: async () => ({
     row: {

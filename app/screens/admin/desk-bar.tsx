@@ -14,8 +14,13 @@ type Waiting = {
   /** What waits, and the week of the year; null where the utility does not offer the page. */
   addresses?: number
   payments?: number
-  notices?: number | null
   week?: number | null
+  extras?: {
+    href: string
+    label: string
+    words: string
+    waiting?: { count: number; what: string }
+  }[]
 }
 type Entry = { href: string; label: string; words: string; waits?: boolean }
 
@@ -24,7 +29,7 @@ const toDo = (count: number | undefined | null, what: string, none: string) =>
 
 /** GUARD-13, GUARD-14: under the label of each entry stand the specification's words, or how many items wait. */
 function entriesOf(waiting: Waiting): Entry[] {
-  const { name, managesUsers, opening, addresses, payments, notices, week } = waiting
+  const { name, managesUsers, opening, addresses, payments, extras = [], week } = waiting
   return [
     {
       href: listHref(paths.staffRequests, '', { tri: opening ?? '' }),
@@ -38,15 +43,11 @@ function entriesOf(waiting: Waiting): Entry[] {
       ...toDo(addresses, 'à vérifier', 'Déménagements'),
     },
     { href: paths.staffPayments, label: 'Paiements', ...toDo(payments, 'à vérifier', 'Par carte') },
-    ...(notices === null || notices === undefined
-      ? []
-      : [
-          {
-            href: paths.staffNotices,
-            label: 'Avis',
-            ...toDo(notices, 'à poster', 'De consommation'),
-          },
-        ]),
+    ...extras.map(({ href, label, words, waiting }) => ({
+      href,
+      label,
+      ...(waiting ? toDo(waiting.count, waiting.what, words) : { words }),
+    })),
     ...(week ? [{ href: paths.statistics, label: 'Statistiques', words: `Semaine ${week}` }] : []),
     ...(managesUsers ? [{ href: paths.agents, label: 'Agents', words: 'Gestion des admins' }] : []),
     { href: paths.staffAccount, label: name ?? 'Agent', words: 'Mon compte' },

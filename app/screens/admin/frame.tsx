@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { isoWeek } from '#domain/week.ts'
+import { ask } from '#extras/slots.server.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { countToCheck } from '#payment/staff.server.ts'
@@ -13,15 +14,13 @@ import { choicesOf } from './choice-rows.server.ts'
 import { DeskBar } from './desk-bar.tsx'
 
 export const loader = guarded(requireAdmin, async staff => {
-  const [managesUsers, { opening }, addresses, payments, notices] = await Promise.all([
+  const [managesUsers, { opening }, addresses, payments, extras] = await Promise.all([
     // A menu without « Agents » is better than no menu; the page of agents checks the right itself.
     orNotice(staff.managesUsers(), false),
     choicesOf(staff.who.owner),
     waiting(staff.call('listPendingAdresses', { query: firstOnes })),
     countToCheck(),
-    offers('notices')
-      ? waiting(staff.call('listLegalNotices', { query: { nonEnvoyes: '1', ...firstOnes } }))
-      : null,
+    ask('deskEntry', staff),
   ])
   return {
     name: staff.who.name,
@@ -30,7 +29,7 @@ export const loader = guarded(requireAdmin, async staff => {
     week: offers('bulk-requests') ? isoWeek(staff.today).week : null,
     addresses,
     payments,
-    notices,
+    extras: Object.values(extras),
   }
 })
 

@@ -2,11 +2,11 @@ import { useLoaderData } from '@remix-run/react'
 import { daysBetween, formatDay, oneLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
 import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { readList, windowOf } from '#ui/list-state.ts'
 import { EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { SubscriberTabs } from './subscriber-tabs.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { subscriberTabs } from './subscriber-tabs.server.ts'
 
 export const handle: Page = { title: 'Adresses à vérifier' }
 
@@ -20,7 +20,7 @@ export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => 
   const isWhole = found.length > end - first
   const from = found.slice(isWhole ? start : start - first)
   return {
-    notices: offers('notices'),
+    tabs: subscriberTabs(),
     page,
     pages: from.length > size ? page + 1 : page,
     rows: from
@@ -41,11 +41,11 @@ const ageOf = (days: number) =>
 
 /** ADDR-15 */
 export default function PendingAddresses() {
-  const { rows, page, pages, notices } = useLoaderData<typeof loader>()
+  const { rows, page, pages, tabs } = useLoaderData<typeof loader>()
   return (
     <Stack>
       <PageHeading>Adresses à vérifier</PageHeading>
-      <SubscriberTabs notices={notices} />
+      <Tabs label="Utilisateurs" items={tabs} />
       {rows.length === 0 ? (
         <EmptyState title="Aucune adresse à vérifier" />
       ) : (

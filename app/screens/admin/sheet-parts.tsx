@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ShownNotice } from '#extras/notices/staff-list.server.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge, Heading, Link, Text } from '#ui/layout.tsx'
+import { Heading, Link, Text } from '#ui/layout.tsx'
 import type { AskedOf, ShownAccess } from './subscribers.server.ts'
 
 export type ShownFigure = {
@@ -91,22 +90,6 @@ export const People = ({ people, level }: Level & { people: ShownAccess[] }) => 
       {people.map(({ id, name, note, isWaiting }) => (
         <Line key={id} note={note} end={isWaiting ? 'Sans réponse' : 'Accès en cours'}>
           {name}
-        </Line>
-      ))}
-    </Lines>
-  </Part>
-)
-
-/** The legal notices to a subscriber, as a proof that they were sent. */
-export const Notices = ({ notices, level }: Level & { notices: ShownNotice[] }) => (
-  <Part title="Avis de consommation anormale" level={level}>
-    <Lines none="Aucun avis n’a été nécessaire.">
-      {notices.map(({ id, pdc, figures, notified, found, opened }) => (
-        <Line
-          key={id}
-          note={`${notified || `Constaté le ${found}`}, ${opened ? `ouvert le ${opened}` : 'pas encore ouvert'}`}
-        >
-          {pdc}, {figures} {!notified && <Badge tone="warning">À envoyer par courrier</Badge>}
         </Line>
       ))}
     </Lines>

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { formatDay, oneLine } from '#domain/values.ts'
-import { legalNoticesOf } from '#extras/notices/staff-list.server.ts'
+import { ask } from '#extras/slots.server.ts'
+import { SubscriberCards } from '#extras/subscriber-cards.tsx'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
@@ -11,7 +12,7 @@ import { Link, type Page, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { MoveSection } from '../shell/move-table.tsx'
-import { Notices, People, Requests } from './sheet-parts.tsx'
+import { People, Requests } from './sheet-parts.tsx'
 import { changeSubscriber } from './subscriber.server.ts'
 import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
 import { askedBy, findSubscriber, nameOf, trustedBy } from './subscribers.server.ts'
@@ -22,9 +23,9 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
-  const [asked, notices, people, factor, traces] = await Promise.all([
+  const [asked, extras, people, factor, traces] = await Promise.all([
     askedBy(staff, user.refAbo),
-    legalNoticesOf(staff, user.refAbo),
+    ask('subscriber', staff, user.refAbo, 'account'),
     trustedBy(staff, user.refAbo),
     factorOf(helperFactor(user.refAbo)),
     tracesOf('subscriber', user.refAbo),
@@ -43,7 +44,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
     ],
     sheet: offers('desk') ? paths.subscriberSheet(user.refAbo) : null,
     asked,
-    notices,
+    extras,
     people,
     hasFactor: factor !== null,
     traces,
@@ -54,7 +55,7 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, sheet, asked, notices, people, hasFactor, traces } =
+  const { name, refAbo, facts, sheet, asked, extras, people, hasFactor, traces } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
@@ -76,7 +77,7 @@ export default function Subscriber() {
             <MoveSection moves={asked.moves} level={3} />
           </>
         )}
-        {notices && <Notices notices={notices} level={3} />}
+        <SubscriberCards filled={extras} />
         {people && <People people={people} level={3} />}
         <TraceSection traces={traces} />
         {sheet && <Link href={sheet}>Ouvrir sa fiche</Link>}

@@ -19,7 +19,8 @@ import {
 } from '#ui/layout.tsx'
 import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { SubscriberTabs } from './subscriber-tabs.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { subscriberTabs } from './subscriber-tabs.server.ts'
 import { type Search, type subscriberColumns, subscribersAsked } from './subscribers.server.ts'
 
 export const handle: Page = { title: 'Gestion des utilisateurs' }
@@ -29,7 +30,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
   return {
     search: typed,
     ...found,
-    notices: offers('notices'),
+    tabs: subscriberTabs(),
     hasAidLists: offers('aid-lists'),
     hasSheets: offers('desk'),
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
@@ -51,7 +52,7 @@ export default function Subscribers() {
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
-      <SubscriberTabs notices={shown.notices} />
+      <Tabs label="Utilisateurs" items={shown.tabs} />
       {shown.hasAidLists && (
         <Link href={paths.aidLists} variant="alone">
           Foyers à aider

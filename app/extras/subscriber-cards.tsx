@@ -1,0 +1,7 @@
+import { partsOf } from './parts.tsx'
+
+/** The extras' cards about a subscriber, for agents: `subscriber-card.tsx` of each. */
+export const SubscriberCards = partsOf(
+  import.meta.glob('./*/subscriber-card.tsx', { eager: true }),
+  'card',
+)

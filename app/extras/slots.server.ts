@@ -3,7 +3,7 @@ import type { RouteArgs } from '#http/route.server.ts'
 import type { Admin, Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
-import { extrasIn } from './all.ts'
+import { type Extra, extrasIn } from './all.ts'
 
 /** What an extra shows on a page, in places that the page leaves to extras. */
 export type OnPage = {
@@ -71,16 +71,30 @@ export type ShownAlertNotice = AlertNotice & {
 type SlotName = keyof Slots
 type Filled<S extends SlotName> = NonNullable<Awaited<ReturnType<Slots[S]>>>
 
+/** What each extra fills, asked for once: Vite gives a second request a module that is still loading half-made. */
+const filling = new Map<Extra, Promise<Partial<Slots>>>()
+
+function slotsOf({ name, slots }: ReturnType<typeof extrasIn>[number]): Promise<Partial<Slots>> {
+  const known = filling.get(name)
+  if (known) return known
+  const loading = slots
+    ? (slots() as Promise<{ slots: Partial<Slots> }>).then(module => module.slots)
+    : Promise.resolve({})
+  filling.set(name, loading)
+  return loading
+}
+
 /** What each extra that the utility offers puts into a slot, by its name, in the order of the extras. */
 export async function ask<S extends SlotName>(
   slot: S,
   ...args: Parameters<Slots[S]>
 ): Promise<Record<string, Filled<S>>> {
   const answers = await Promise.all(
-    extrasIn(settings().EXTRAS).map(async ({ name, slots }) => {
-      const filled = (await slots?.()) as { slots: Partial<Slots> } | undefined
-      const fill = filled?.slots[slot] as ((...args: Parameters<Slots[S]>) => unknown) | undefined
-      return [name, (await fill?.(...args)) ?? null] as const
+    extrasIn(settings().EXTRAS).map(async extra => {
+      const fill = (await slotsOf(extra))[slot] as
+        | ((...args: Parameters<Slots[S]>) => unknown)
+        | undefined
+      return [extra.name, (await fill?.(...args)) ?? null] as const
     }),
   )
   return Object.fromEntries(answers.filter(([, value]) => value !== null)) as Record<

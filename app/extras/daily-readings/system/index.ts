@@ -1,5 +1,4 @@
-import { addMonths, type Day } from '#domain/values.ts'
-import type { Transaction } from '#utility/database.ts'
+import { addMonths } from '#domain/values.ts'
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
 import { dailyMonths } from '../rules.ts'
@@ -17,9 +16,7 @@ export const system: System<typeof calls> = {
         omit: { pdcRef: true },
       }),
   },
-}
-
-/** BEY-322: daily readings are kept for `dailyMonths`. */
-export async function forgetOldDays(tx: Transaction, today: Day): Promise<void> {
-  await tx.dailyReading.deleteMany({ where: { date: { lt: addMonths(today, -dailyMonths) } } })
+  /** BEY-322: daily readings are kept for `dailyMonths`. */
+  forget: (tx, clock) =>
+    tx.dailyReading.deleteMany({ where: { date: { lt: addMonths(clock.today(), -dailyMonths) } } }),
 }

@@ -1,6 +1,8 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
+import { readDelayRule } from '../rules.ts'
 import { paymentDelayHandlers } from './handlers.ts'
+import { delayRequests } from './world.ts'
 
 export const system: System<typeof calls> = {
   tag: {
@@ -8,4 +10,6 @@ export const system: System<typeof calls> = {
     description: 'Payer une facture plus tard, ou en plusieurs fois : le demander, en décider.',
   },
   handlers: paymentDelayHandlers,
+  settings: readDelayRule,
+  seed: delayRequests,
 }

@@ -1,6 +1,7 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
-import { readDelayRule } from '../rules.ts'
+import { isDeferred, readDelayRule } from '../rules.ts'
+import { stateOf, withRequest } from './delays.ts'
 import { paymentDelayHandlers } from './handlers.ts'
 import { delayRequests } from './world.ts'
 
@@ -12,4 +13,12 @@ export const system: System<typeof calls> = {
   handlers: paymentDelayHandlers,
   settings: readDelayRule,
   seed: delayRequests,
+  hooks: {
+    invoicesDeferred: async (db, refAbo, today) => {
+      const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
+      return delays
+        .filter(delay => isDeferred(stateOf(delay, today)))
+        .map(({ factNumber }) => factNumber)
+    },
+  },
 }

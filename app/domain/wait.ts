@@ -10,6 +10,3 @@ export function waitText(ms: number): string {
   const hours = Math.ceil(minutes / 60)
   return hours === 1 ? 'une heure' : `${hours} heures`
 }
-
-/** How long what was sent to many people may be cancelled; the utility may choose another time. */
-export const undoSeconds = 300

@@ -10,6 +10,8 @@ export type Declaration<Name extends string = string> = {
   footer?: ExtraLink & { isUnfolded?: true }
   /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
+  /** A tab beside the list of subscribers, for staff. */
+  subscribersTab?: ExtraLink
   /** Links of « Plan du site » under its headings, to pages whose address has no parameter. */
   siteMap?: { [Title in SiteMapTitle]?: ExtraLink[] }
   /** Lines of « Données personnelles »: what the extra keeps of a person, and the people who see it. */
@@ -23,9 +25,8 @@ export type Declaration<Name extends string = string> = {
   replyParts?: { [part: string]: ReplyPart }
   /** The address of its page about a subscriber, for agents: of one without an account too. */
   subscriberSheet?: (refAbo: string) => string
-  /** A tab of « Gestion des utilisateurs », and a link above its search. */
-  subscriberTab?: ExtraLink
-  subscriberLink?: ExtraLink
+  /** A link above the search of subscribers, for staff. */
+  subscribersLink?: ExtraLink
   /** A row of an agent's « Mon compte ». */
   agentRow?: { href: string; title: string; note: string }
   /** What agents read at a field for their password who may have none here. */

@@ -6,7 +6,7 @@ import { forgetFilters } from './saved-filters/filter-rows.server.ts'
 
 export const slots: Partial<Slots> = {
   requestListTools: listTools,
-  menuEntry: async ({ today }) => ({
+  deskEntry: async ({ today }) => ({
     href: paths.statistics,
     label: 'Statistiques',
     words: `Semaine ${isoWeek(today).week}`,

@@ -1,9 +1,12 @@
 import type { Declaration } from '../extra.ts'
 import { dailyMonths } from './rules.ts'
 
+export { calls } from './calls.ts'
+
 export const extra: Declaration<'daily-readings'> = {
   name: 'daily-readings',
   place: 120,
+  slots: () => import('./slots.server.ts'),
   routes: { open: { 'api/moi/jours': 'days.ts', 'api/moi/jours.csv': 'days.ts' } },
   kept: [
     {

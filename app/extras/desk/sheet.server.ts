@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { answerBy, isOpen, isOverdue, maxMessage } from '#domain/request.ts'
 import {
-  addDays,
   dayOf,
   formatCents,
   formatDay,
@@ -31,7 +30,6 @@ import { changeSubscriber } from '#screens/admin/subscribers/subscriber.server.t
 import {
   askedBy,
   noSubscriber,
-  partsOf,
   shownRequest,
 } from '#screens/admin/subscribers/subscribers.server.ts'
 import { recordRead } from '#session/audit.server.ts'
@@ -39,6 +37,7 @@ import { unseal } from '#session/cookie.server.ts'
 import type { Admin, End } from '#session/guards.server.ts'
 import type { FormAnswer } from '#ui/form/form.tsx'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import { ask } from '../slots.server.ts'
 import { maxNote } from './rules.ts'
 import { whyTheyCall } from './why-they-call.rules.ts'
 
@@ -46,9 +45,6 @@ type Person = Answer<'getDeskSubscriber'>
 
 /** How many rows of each list the sheet shows, the newest ones; a link leads to the page with all of them. */
 const shownRows = { invoices: 5, readings: 4, points: 4, payments: 3, requests: 4 }
-
-/** A subscriber may call about a notice of abnormal consumption that is this many days old. */
-const recentDays = 60
 
 const contacts = {
   message: 'Message de l’abonné',
@@ -104,13 +100,14 @@ async function writtenBefore({ who }: Admin, { request, params }: RouteArgs) {
 export async function showSheet(staff: Admin, args: RouteArgs) {
   const person = await personAt(staff, args)
   const { refAbo, points, requests, calls } = person
-  const [asked, parts, { payments }, kept] = await Promise.all([
+  const [asked, extras, { payments }, kept] = await Promise.all([
     askedBy(staff, refAbo),
-    partsOf(staff, refAbo),
+    ask('subscriber', staff, refAbo, 'sheet'),
     paymentsOf(refAbo, 1, shownRows.payments),
     writtenBefore(staff, args),
   ])
   const [contract] = points
+  const leak = Object.values(extras).find(one => one.leak)?.leak
   return {
     refAbo,
     name: person.name,
@@ -118,9 +115,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     mail: person.mail,
     address: oneLine(person.adress),
     since: formatDay(person.startDate),
-    why: whyTheyCall(
-      occasionsOf(person, staff, parts.abnormal, asked?.moves[0]?.event, payments[0]),
-    ),
+    why: whyTheyCall(occasionsOf(person, staff, leak, asked?.moves[0]?.event, payments[0])),
     figures: figuresOf(person, staff.today),
     invoices: invoicesOf(person, staff.today),
     points: points
@@ -137,7 +132,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, shownRows.requests),
     openCount: requests.filter(isOpen).length,
     moves: asked?.moves ?? [],
-    parts: parts.shown,
+    extras,
     payments: payments.map(({ id, state, amountCents, createdAt, lines }) => ({
       id,
       state: stateLabel(state),
@@ -182,7 +177,7 @@ const dueOf = ({ points }: Person) =>
 function occasionsOf(
   person: Person,
   { today }: Admin,
-  abnormal: { on: string; words: string }[],
+  leak: string | null | undefined,
   move: string | undefined,
   payment: { state: string; amountCents: number; createdAt: Date } | undefined,
 ) {
@@ -196,11 +191,10 @@ function occasionsOf(
     }))
   const due = dueOf(person)
   const late = due.filter(invoice => isLate(invoice, today))
-  const told = abnormal.find(({ on }) => on >= addDays(today, -recentDays))
   const [first] = due
   return {
     lateRequest: open.find(one => one.isLate) ?? null,
-    leak: told?.words ?? abnormalOf(person),
+    leak: leak ?? abnormalOf(person),
     refusedPayment:
       payment?.state === 'refused'
         ? { cents: payment.amountCents, on: dayOf(payment.createdAt) }

@@ -10,7 +10,7 @@ import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Field, NativeSelect, Textarea } from '#ui/form/form.tsx'
 import { Badge, Link, type Page, PageHeading, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { SubscriberParts } from '../subscriber-parts.tsx'
+import { SubscriberAsides, SubscriberCards } from '../subscriber-cards.tsx'
 import { maxNote } from './rules.ts'
 import {
   answerSheet,
@@ -29,7 +29,7 @@ export const action = guarded(requireAdmin, answerSheet, keepWritten)
 /** BEY-174: what an agent has to know at a glance of the subscriber on the telephone. */
 export default function SubscriberSheet() {
   const sheet = useLoaderData<typeof loader>()
-  const { refAbo, name, why, figures, openCount, points, parts, calls } = sheet
+  const { refAbo, name, why, figures, openCount, points, extras, calls } = sheet
   const [call] = calls
   return (
     <div className={cx('sheet')}>
@@ -111,7 +111,7 @@ export default function SubscriberSheet() {
               <Text size="sm" tone="muted">{`Et ${sheet.otherPoints} autres points.`}</Text>
             )}
           </Part>
-          <SubscriberParts filled={parts.water} most={2} />
+          <SubscriberCards filled={extras} />
           {calls.length > 1 && (
             <Part title={`Appels notés (${calls.length})`}>
               <Lines none="">
@@ -140,7 +140,7 @@ export default function SubscriberSheet() {
               </Lines>
             </Part>
           )}
-          <SubscriberParts filled={parts.contract} />
+          <SubscriberAsides filled={extras} />
           <Part title="Contrat et compte">
             <DefinitionList items={sheet.account} />
             {sheet.mail && (

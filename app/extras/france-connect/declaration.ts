@@ -4,6 +4,7 @@ import type { Declaration } from '../extra.ts'
 export const extra: Declaration<'france-connect'> = {
   name: 'france-connect',
   place: 150,
+  slots: () => import('./slots.server.ts'),
   routes: {
     subscriber: { 'compteabo/france-connect': 'link.tsx' },
     open: {

@@ -1,18 +1,14 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { SubscriberTabs } from '#screens/admin/subscribers/subscriber-tabs.tsx'
-import { addedTabs } from '#screens/admin/subscribers/subscribers.server.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Badge, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { noticesAsked, type ShownNotice } from './staff-list.server.ts'
 
 export const handle: Page = { title: 'Avis de consommation anormale' }
 
-export const loader = guarded(requireAdmin, async (staff, { url }) => ({
-  ...(await noticesAsked(staff, url)),
-  tabs: addedTabs(),
-}))
+export const loader = guarded(requireAdmin, (staff, { url }) => noticesAsked(staff, url))
 
 const columns: Column<ShownNotice>[] = [
   {
@@ -57,7 +53,7 @@ export default function LegalNotices() {
   return (
     <Stack>
       <PageHeading>Avis de consommation anormale</PageHeading>
-      <SubscriberTabs tabs={tabs} />
+      <Tabs label="Utilisateurs" items={tabs} />
       {/* Without the script the dialog is a part of the page: above the list it is seen at once. */}
       <Outlet />
       <Text>

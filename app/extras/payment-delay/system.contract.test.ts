@@ -146,8 +146,8 @@ describe('a request', () => {
 })
 
 test('[BEY-12] [BEY-15] another number of months is that of a second request, and of what staff are shown', async () => {
-  const delayRule = readDelayRule({ PAYMENT_DELAY_MONTHS: '2' })
-  const other = await startTestBackend({ delayRule })
+  const environment = { PAYMENT_DELAY_MONTHS: '2' }
+  const other = await startTestBackend({ environment })
   onTestFinished(() => other.stop())
   const ask = async (body: Ask) =>
     (await other.send('askPaymentDelay', { body }, await other.logIn('100001'))).status
@@ -156,7 +156,7 @@ test('[BEY-12] [BEY-15] another number of months is that of a second request, an
   const after = addDays(again, 1)
   await other.setToday(after)
   const due = { cents: 8437, deadline: addDays(today, 20), today: after }
-  const schedule = scheduleOf({ count: 3 }, due, delayRule) ?? []
+  const schedule = scheduleOf({ count: 3 }, due, readDelayRule(environment)) ?? []
   const instalments = schedule.map(({ day, cents }) => ({ date: day, amount: toEuros(cents) }))
   expect(await ask(asking({ factNumber: 'F100001-01', instalments }))).toBe(200)
 

@@ -1,8 +1,7 @@
 import { formatDay } from '#domain/values.ts'
-import type { SubscriberPart } from '#screens/admin/subscribers/parts.ts'
 import { kindWords, rightWords } from '#screens/shell/trusted-words.ts'
-import type { Admin } from '#session/guards.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import type { Slots } from '../slots.server.ts'
 
 function shown(one: Answer<'getSubscriberDelegations'>[number]) {
   const { id, name, mail, kind, rights, points, until, state } = one
@@ -17,10 +16,11 @@ function shown(one: Answer<'getSubscriberDelegations'>[number]) {
     ].join('. '),
   }
 }
-export type ShownAccess = ReturnType<typeof shown>
 
 /** The helpers of a subscriber; null where the call fails: pages of staff can do without. */
-export async function trustedBy({ call }: Admin, refAbo: string): Promise<SubscriberPart | null> {
+export const trustedBy: Slots['subscriber'] = async ({ call }, refAbo, page) => {
   const found = await call('getSubscriberDelegations', { query: { refAbo } }).catch(() => null)
-  return found && { shown: { people: found.map(shown) }, beside: 'contract' }
+  const level = page === 'account' ? 3 : 2
+  return found && { aside: { people: found.map(shown), level } satisfies Trusted }
 }
+export type Trusted = { people: ReturnType<typeof shown>[]; level: 2 | 3 }

@@ -1,4 +1,5 @@
 import type { System } from '#utility/extras.ts'
+import { deleteForgotten } from '#utility/tokens.ts'
 import type { calls } from '../calls.ts'
 import { ownDataHandlers } from './handlers.ts'
 
@@ -8,4 +9,5 @@ export const system: System<typeof calls> = {
     description: 'Ce par quoi les outils d’un abonné lisent sa consommation et ses factures.',
   },
   handlers: ownDataHandlers,
+  forget: (tx, clock) => deleteForgotten(tx, clock.today()),
 }

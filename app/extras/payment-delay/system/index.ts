@@ -1,6 +1,9 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
+import { isDeferred, readDelayRule } from '../rules.ts'
+import { stateOf, withRequest } from './delays.ts'
 import { paymentDelayHandlers } from './handlers.ts'
+import { delayRequests } from './world.ts'
 
 export const system: System<typeof calls> = {
   tag: {
@@ -8,4 +11,14 @@ export const system: System<typeof calls> = {
     description: 'Payer une facture plus tard, ou en plusieurs fois : le demander, en décider.',
   },
   handlers: paymentDelayHandlers,
+  settings: readDelayRule,
+  seed: delayRequests,
+  hooks: {
+    invoicesDeferred: async (db, refAbo, today) => {
+      const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
+      return delays
+        .filter(delay => isDeferred(stateOf(delay, today)))
+        .map(({ factNumber }) => factNumber)
+    },
+  },
 }

@@ -5,7 +5,6 @@ import { cx } from '#theme/classes.ts'
 import { Icon, Link } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Mark } from '#ui/shell/header.tsx'
-import { type MenuEntry, toDo } from './menu.ts'
 
 type Waiting = {
   name?: string
@@ -15,13 +14,21 @@ type Waiting = {
   /** What waits. */
   addresses?: number
   payments?: number
-  /** Entries of extras. */
-  added?: MenuEntry[]
+  extras?: {
+    href: string
+    label: string
+    words: string
+    waiting?: { count: number; what: string }
+  }[]
 }
+type Entry = { href: string; label: string; words: string; waits?: boolean }
+
+const toDo = (count: number | undefined | null, what: string, none: string) =>
+  count ? { words: `${count > 99 ? 'plus de 99' : count} ${what}`, waits: true } : { words: none }
 
 /** GUARD-13, GUARD-14: under the label of each entry stand the specification's words, or how many items wait. */
-function entriesOf(waiting: Waiting): MenuEntry[] {
-  const { name, managesUsers, opening, addresses, payments, added = [] } = waiting
+function entriesOf(waiting: Waiting): Entry[] {
+  const { name, managesUsers, opening, addresses, payments, extras = [] } = waiting
   return [
     {
       href: listHref(paths.staffRequests, '', { tri: opening ?? '' }),
@@ -35,7 +42,11 @@ function entriesOf(waiting: Waiting): MenuEntry[] {
       ...toDo(addresses, 'à vérifier', 'Déménagements'),
     },
     { href: paths.staffPayments, label: 'Paiements', ...toDo(payments, 'à vérifier', 'Par carte') },
-    ...added,
+    ...extras.map(({ href, label, words, waiting }) => ({
+      href,
+      label,
+      ...(waiting ? toDo(waiting.count, waiting.what, words) : { words }),
+    })),
     ...(managesUsers ? [{ href: paths.agents, label: 'Agents', words: 'Gestion des admins' }] : []),
     { href: paths.staffAccount, label: name ?? 'Agent', words: 'Mon compte' },
   ]

@@ -4,32 +4,40 @@ import { ask } from '#extras/slots.server.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { countToCheck } from '#payment/staff.server.ts'
-import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { FailureMessage } from '#screens/shell/failure.tsx'
+import { type Admin, guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { SkipLink } from '#ui/shell/shell.tsx'
-import { FailureMessage } from '../../shell/failure.tsx'
 import { choicesOf } from '../account/choice-rows.server.ts'
 import { DeskBar } from './desk-bar.tsx'
-import { firstOnes } from './menu.ts'
 
 export const loader = guarded(requireAdmin, async staff => {
-  const [managesUsers, { opening }, addresses, payments, added] = await Promise.all([
+  const [managesUsers, { opening }, addresses, payments, extras] = await Promise.all([
     // A menu without « Agents » is better than no menu; the page of agents checks the right itself.
     orNotice(staff.managesUsers(), false),
     choicesOf(staff.who.owner),
-    orNotice(staff.call('listPendingAdresses', { query: firstOnes }), []),
+    waiting(staff.call('listPendingAdresses', { query: firstOnes })),
     countToCheck(),
-    ask('menuEntry', staff),
+    ask('deskEntry', staff),
   ])
   return {
     name: staff.who.name,
     managesUsers: managesUsers.value,
     opening,
-    addresses: addresses.value.length,
+    addresses,
     payments,
-    added: Object.values(added),
+    extras: Object.values(extras),
   }
 })
+
+/** The menu counts up to here: beyond, an agent needs to know only that there are many. */
+const most = 99
+const firstOnes = { startValue: '0', endValue: String(most + 1) }
+
+async function waiting(found: ReturnType<Admin['call']> | Promise<unknown[]>): Promise<number> {
+  const { value } = await orNotice(found as Promise<unknown[]>, [])
+  return value.length
+}
 
 export default function AdminShell() {
   return (

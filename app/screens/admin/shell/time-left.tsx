@@ -1,7 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { undoSeconds } from '#domain/wait.ts'
 import { Text } from '#ui/layout.tsx'
+
+/** The whole bar, unless the utility gives more time. */
+const usualSeconds = 300
 
 /** BEY-342: the time left for undoing. The script counts it down, and reads the page again at its end. */
 export function TimeLeft({ seconds, children }: { seconds: number; children: string }) {
@@ -22,7 +24,11 @@ export function TimeLeft({ seconds, children }: { seconds: number; children: str
   }, [seconds, revalidate])
   return (
     <>
-      <progress max={Math.max(undoSeconds, seconds)} value={left} aria-label="Temps pour annuler" />
+      <progress
+        max={Math.max(usualSeconds, seconds)}
+        value={left}
+        aria-label="Temps pour annuler"
+      />
       <Text>
         Il reste <b>{`${Math.floor(left / 60)}\u00a0min ${left % 60}\u00a0s`}</b> pour annuler. Vous
         pouvez quitter cette page&nbsp;: {children}

@@ -5,8 +5,8 @@ import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { readList, windowOf } from '#ui/list-state.ts'
 import { EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { SubscriberTabs } from './subscriber-tabs.tsx'
-import { addedTabs } from './subscribers.server.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { subscriberTabs } from './subscriber-tabs.server.ts'
 
 export const handle: Page = { title: 'Adresses à vérifier' }
 
@@ -20,7 +20,7 @@ export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => 
   const isWhole = found.length > end - first
   const from = found.slice(isWhole ? start : start - first)
   return {
-    tabs: addedTabs(),
+    tabs: subscriberTabs(),
     page,
     pages: from.length > size ? page + 1 : page,
     rows: from
@@ -45,7 +45,7 @@ export default function PendingAddresses() {
   return (
     <Stack>
       <PageHeading>Adresses à vérifier</PageHeading>
-      <SubscriberTabs tabs={tabs} />
+      <Tabs label="Utilisateurs" items={tabs} />
       {rows.length === 0 ? (
         <EmptyState title="Aucune adresse à vérifier" />
       ) : (

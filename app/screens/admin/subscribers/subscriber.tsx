@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { formatDay, oneLine } from '#domain/values.ts'
-import { SubscriberParts } from '#extras/subscriber-parts.tsx'
+import { ask } from '#extras/slots.server.ts'
+import { SubscriberAsides, SubscriberCards } from '#extras/subscriber-cards.tsx'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
@@ -15,15 +16,15 @@ import { tracesOf } from '../shell/traces.server.ts'
 import { TraceSection } from '../shell/traces.tsx'
 import { changeSubscriber } from './subscriber.server.ts'
 import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
-import { askedBy, findSubscriber, nameOf, partsOf, sheetHref } from './subscribers.server.ts'
+import { askedBy, findSubscriber, nameOf, sheetHref } from './subscribers.server.ts'
 
 export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
-  const [asked, parts, factor, traces] = await Promise.all([
+  const [asked, extras, factor, traces] = await Promise.all([
     askedBy(staff, user.refAbo),
-    partsOf(staff, user.refAbo),
+    ask('subscriber', staff, user.refAbo, 'account'),
     factorOf(helperFactor(user.refAbo)),
     tracesOf('subscriber', user.refAbo),
   ])
@@ -41,7 +42,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
     ],
     sheet: sheetHref(user.refAbo),
     asked,
-    parts: parts.shown,
+    extras,
     hasFactor: factor !== null,
     traces,
   }
@@ -51,7 +52,7 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, sheet, asked, parts, hasFactor, traces } =
+  const { name, refAbo, facts, sheet, asked, extras, hasFactor, traces } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
@@ -73,8 +74,8 @@ export default function Subscriber() {
             <MoveSection moves={asked.moves} level={3} />
           </>
         )}
-        <SubscriberParts filled={parts.water} level={3} />
-        <SubscriberParts filled={parts.contract} level={3} />
+        <SubscriberCards filled={extras} />
+        <SubscriberAsides filled={extras} />
         <TraceSection traces={traces} />
         {sheet && <Link href={sheet}>Ouvrir sa fiche</Link>}
         <LinkButton

@@ -3,7 +3,6 @@ import { maxFound } from '#domain/fold.ts'
 import { statusOf } from '#domain/request.ts'
 import { formatDay } from '#domain/values.ts'
 import { extrasIn } from '#extras/all.ts'
-import { ask } from '#extras/slots.server.ts'
 import { failure, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { recordRead } from '#session/audit.server.ts'
@@ -12,7 +11,6 @@ import { settings } from '#settings.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import type { Histo, User } from '#upstream/catalogue/entities.ts'
 import { shownMove } from '../../shell/moves.server.ts'
-import type { SubscriberPart } from './parts.ts'
 
 /** ADMSUB-06, ADMSUB-07: the columns that sort, as the calls name them. */
 export const subscriberColumns = ['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const
@@ -76,25 +74,6 @@ export const sheetHref = (refAbo: string): string | null =>
   extrasIn(settings().EXTRAS)
     .find(({ subscriberSheet }) => subscriberSheet)
     ?.subscriberSheet?.(refAbo) ?? null
-
-/** What extras add to « Gestion des utilisateurs ». */
-export const addedTabs = () =>
-  extrasIn(settings().EXTRAS).flatMap(({ subscriberTab }) => subscriberTab ?? [])
-export const addedLinks = () =>
-  extrasIn(settings().EXTRAS).flatMap(({ subscriberLink }) => subscriberLink ?? [])
-
-/** What extras show of a subscriber, by the place where it stands. */
-export async function partsOf(staff: Admin, refAbo: string) {
-  const parts = Object.entries(await ask('subscriberPart', staff, refAbo))
-  const at = (place: SubscriberPart['beside']) =>
-    Object.fromEntries(
-      parts.flatMap(([extra, { shown, beside }]) => (beside === place ? [[extra, shown]] : [])),
-    ) as Record<string, object>
-  return {
-    shown: { water: at('water'), contract: at('contract') },
-    abnormal: parts.flatMap(([, { abnormal = [] }]) => abnormal),
-  }
-}
 
 export const shownRequest = (histo: Histo) => ({
   id: histo.id,

@@ -18,10 +18,9 @@ import {
 } from '#ui/layout.tsx'
 import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { SubscriberTabs } from './subscriber-tabs.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { subscriberLinks, subscriberTabs } from './subscriber-tabs.server.ts'
 import {
-  addedLinks,
-  addedTabs,
   type Search,
   sheetHref,
   type subscriberColumns,
@@ -35,8 +34,8 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
   return {
     search: typed,
     ...found,
-    tabs: addedTabs(),
-    links: addedLinks(),
+    tabs: subscriberTabs(),
+    links: subscriberLinks(),
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
       refAbo,
       lastName,
@@ -57,7 +56,7 @@ export default function Subscribers() {
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
-      <SubscriberTabs tabs={shown.tabs} />
+      <Tabs label="Utilisateurs" items={shown.tabs} />
       {shown.links.map(({ href, label }) => (
         <Link key={href} href={href} variant="alone">
           {label}

@@ -1,27 +1,10 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { AlertCard } from '#ui/alert-card.tsx'
-import { LinkButton } from '#ui/button.tsx'
 import { Card, Cluster, Heading, Link, Text } from '#ui/layout.tsx'
 import type { ShownDays } from './daily.server.ts'
 
-/** BEY-323: the leak that night flows show, in the place of the consumption alert. */
-export const DailyLeak = ({ title, text }: NonNullable<ShownDays['leak']>) => (
-  <AlertCard
-    tone="warning"
-    title={title}
-    action={
-      <LinkButton href={paths.faqAnswer('chercher-fuite')} variant="outline">
-        Chercher la fuite
-      </LinkButton>
-    }
-  >
-    <Text>{text}</Text>
-  </AlertCard>
-)
-
 /** BEY-322: a week of daily readings. */
-export function Daily(props: ShownDays) {
+export default function Daily(props: ShownDays) {
   const { sentence, threshold, before, after, canChoose } = props
   return (
     <Card>

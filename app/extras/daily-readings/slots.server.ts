@@ -1,0 +1,4 @@
+import type { Slots } from '../slots.server.ts'
+import { dailyOf } from './daily.server.ts'
+
+export const slots: Partial<Slots> = { consumption: dailyOf }

@@ -125,12 +125,12 @@ const files: [name: string, modules: RegExp][] = [
   ['wizard', /app\/wizard\/views\/(step|recap)/],
   ['report', /app\/(wizard\/views\/report-view|screens\/shell\/sending-failure)\b/],
   ['second-factor', /app\/(screens\/second-factor\/setup|extras\/trusted-people\/helper-frame)\b/],
-  ['agents', /app\/screens\/admin\/(agents|agent-form)\b/],
-  ['requests', /app\/screens\/admin\/requests\/(requests|reply-parts)\.tsx/],
-  ['subscriber-at-desk', /app\/screens\/admin\/(subscriber|subscriber-forms)\.tsx/],
+  ['agents', /app\/screens\/admin\/agents\/(agents|agent-form)\b/],
+  ['requests', /app\/screens\/admin\/requests\/(requests|reply-parts|promised-day)\.tsx/],
+  ['subscriber-at-desk', /app\/screens\/admin\/subscribers\/(subscriber|subscriber-forms)\.tsx/],
   [
     'staff',
-    /app\/(domain\/reply-template|extras\/(desk\/rules|bulk-requests\/(rules|bulk\/texts|saved-filters\/name-form))|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|requests\/(keys|key-sheet)|templates\/ready-answers)\b/,
+    /app\/(domain\/reply-template|extras\/(subscriber-cards|notices\/subscriber-card|trusted-people\/subscriber-aside|desk\/rules|bulk-requests\/(rules|bulk\/texts|saved-filters\/name-form))|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(shell\/(frame|desk-bar|sheet-parts|traces)|requests\/(keys|key-sheet)|templates\/ready-answers)\b/,
   ],
   [
     'subscriber',
@@ -139,7 +139,7 @@ const files: [name: string, modules: RegExp][] = [
   // The frame of each page, and what most pages use.
   [
     'shell',
-    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|values|fold|working-days|consumption)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|fountain|layout|open-pages|popup|route-dialog|rows|tabs|form\/(form|day-text|checkbox|radio)))\.tsx?(\?|$)/,
+    /app\/(root|paths|page\/render|extras\/parts|theme\/classes|domain\/(request|values|fold|working-days|consumption)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|fountain|layout|open-pages|popup|route-dialog|rows|tabs|form\/(form|day-text|checkbox|radio)))\.tsx?(\?|$)/,
   ],
 ]
 
@@ -152,9 +152,9 @@ function entriesInFiles(): Plugin {
   const routes = [
     ...['root', 'screens/shell/subscriber', 'screens/history/request-cancel'],
     ...[
-      'screens/admin/frame',
-      'screens/admin/agents',
-      'screens/admin/subscriber',
+      'screens/admin/shell/frame',
+      'screens/admin/agents/agents',
+      'screens/admin/subscribers/subscriber',
       'screens/admin/requests/requests',
     ],
   ]

@@ -238,7 +238,7 @@ export default byAddress([
   route('pdc', 'screens/shell/select-pdc.ts'),
 
   // Staff
-  layout('screens/admin/frame.tsx', [
+  layout('screens/admin/shell/frame.tsx', [
     route('adm-sem-webabo/gestion', 'screens/admin/requests/requests.tsx', [
       route(':id', 'screens/admin/requests/request.tsx'),
       ...extraRoutes('requests').map(entry => ({
@@ -249,22 +249,22 @@ export default byAddress([
     route('adm-sem-webabo/gestion/modeles', 'screens/admin/templates/templates.tsx', [
       route(':id', 'screens/admin/templates/template.tsx'),
     ]),
-    route('adm-sem-webabo/paiements', 'screens/admin/payments.tsx', [
-      route(':id', 'screens/admin/payment.tsx'),
-      route(':id/:action', 'screens/admin/payment-decision.tsx'),
+    route('adm-sem-webabo/paiements', 'screens/admin/payments/payments.tsx', [
+      route(':id', 'screens/admin/payments/payment.tsx'),
+      route(':id/:action', 'screens/admin/payments/payment-decision.tsx'),
     ]),
-    route('adm-sem-webabo/subManangement', 'screens/admin/subscribers.tsx', [
-      route(':refAbo', 'screens/admin/subscriber.tsx'),
-      route(':refAbo/supprimer', 'screens/admin/subscriber-delete.tsx'),
+    route('adm-sem-webabo/subManangement', 'screens/admin/subscribers/subscribers.tsx', [
+      route(':refAbo', 'screens/admin/subscribers/subscriber.tsx'),
+      route(':refAbo/supprimer', 'screens/admin/subscribers/subscriber-delete.tsx'),
     ]),
-    route('adm-sem-webabo/adresses', 'screens/admin/pending-addresses.tsx'),
-    route('adm-sem-webabo/userManangement', 'screens/admin/agents.tsx', [
-      route('creer', 'screens/admin/agent-create.tsx'),
-      route(':id', 'screens/admin/agent.tsx'),
-      route(':id/supprimer', 'screens/admin/agent-delete.tsx'),
-      route(':id/deux-etapes', 'screens/admin/agent-factor.tsx'),
+    route('adm-sem-webabo/adresses', 'screens/admin/subscribers/pending-addresses.tsx'),
+    route('adm-sem-webabo/userManangement', 'screens/admin/agents/agents.tsx', [
+      route('creer', 'screens/admin/agents/agent-create.tsx'),
+      route(':id', 'screens/admin/agents/agent.tsx'),
+      route(':id/supprimer', 'screens/admin/agents/agent-delete.tsx'),
+      route(':id/deux-etapes', 'screens/admin/agents/agent-factor.tsx'),
     ]),
-    route('adm-sem-webabo/compte', 'screens/admin/account.tsx'),
+    route('adm-sem-webabo/compte', 'screens/admin/account/account.tsx'),
     route('adm-sem-webabo/deux-etapes', 'screens/second-factor/second-factor.tsx'),
     route('adm-sem-webabo/deux-etapes/activation', 'screens/second-factor/activation.tsx'),
     route('adm-sem-webabo/deux-etapes/codes', 'screens/second-factor/codes.tsx'),
@@ -274,7 +274,7 @@ export default byAddress([
   route('adm-sem-webabo/gestion/:id/fichier/:file', 'screens/admin/requests/request-file.ts'),
   route(
     'adm-sem-webabo/subManangement/:refAbo/demenagement/:reference/:file',
-    'screens/admin/move-file.ts',
+    'screens/admin/subscribers/move-file.ts',
   ),
 
   // All visitors

@@ -93,3 +93,14 @@ export async function solvedCaptcha(at: Trial, form: CaptchaForm = 'sign-up'): P
   const token = accountGiven(at, 'jetonDeService')
   return captchaResponse(form, await issueCaptcha(form, captchaSecret(token))).response
 }
+
+/** Undoes the changes of a trial, even after a fault of the trial, which is then the reported one. */
+export async function puttingBack(attempt: () => Promise<void>, undo: () => Promise<void>) {
+  try {
+    await attempt()
+  } catch (error) {
+    await undo().catch(() => undefined)
+    throw error
+  }
+  await undo()
+}

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { fromCsv } from '../app/domain/csv.ts'
 import { addDays, dayOf, formatCents, parseDay } from '../app/domain/values.ts'
 import { differences } from '../app/payment/bank-file.server.ts'
-import { stateLabel } from '../app/screens/admin/payment-labels.server.ts'
+import { stateLabel } from '../app/screens/admin/payments/payment-labels.server.ts'
 import { settingProblems } from '../app/settings.server.ts'
 import { store } from '../app/store/client.server.ts'
 

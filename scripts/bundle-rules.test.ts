@@ -31,11 +31,11 @@ test('a subscriber’s page that brings zod, in a file that it shares, ends the 
 
 test('what is imported and not kept is no fault; neither is zod on a page of the staff', () => {
   expect(faults('/p/app/screens/invoices/pay.tsx', { [zod]: 0 })).toEqual([])
-  expect(faults('/p/app/screens/admin/agents.tsx', { [zod]: 4 })).toEqual([])
-  expect(faults('/p/app/screens/admin/frame.tsx', { [zod]: 4 })).toEqual([])
+  expect(faults('/p/app/screens/admin/agents/agents.tsx', { [zod]: 4 })).toEqual([])
+  expect(faults('/p/app/screens/admin/shell/frame.tsx', { [zod]: 4 })).toEqual([])
 })
 
 test('no page at all brings a chart before it shows one', () => {
   const chart = { '/p/node_modules/chart.js/dist/chart.js': 4 }
-  expect(faults('/p/app/screens/admin/agents.tsx', chart)).toHaveLength(1)
+  expect(faults('/p/app/screens/admin/agents/agents.tsx', chart)).toHaveLength(1)
 })

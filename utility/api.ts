@@ -18,7 +18,7 @@ import { claimHandlers, promiseHandlers, requestHandlers } from './handlers/clai
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
 import { paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
-import { dailyReadingHandlers, readingHandlers } from './handlers/readings.ts'
+import { readingHandlers } from './handlers/readings.ts'
 import { staffClaimHandlers } from './handlers/staff-claims.ts'
 import { subscriberHandlers } from './handlers/subscribers.ts'
 import { townHandlers } from './handlers/towns.ts'
@@ -33,7 +33,6 @@ const coreHandlers: { [G in keyof typeof coreGroups]: Handlers<(typeof coreGroup
   admin: { ...subscriberHandlers, ...agentHandlers },
   billing: billingHandlers,
   claims: claimHandlers,
-  dailyReadings: dailyReadingHandlers,
   eInvoice: eInvoiceHandlers,
   invoiceDetails: invoiceDetailHandlers,
   moves: moveHandlers,

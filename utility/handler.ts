@@ -42,6 +42,8 @@ export type Environment = Record<string, string | undefined>
 export type Hooks = {
   /** An agent gives a request this status: throws the refusal. */
   statusGiven: (tx: Transaction, request: Request, status: string, today: Day) => Promise<unknown>
+  /** The invoices for which more time was asked or given: no reminder is sent for such an invoice. */
+  invoicesDeferred: (db: Database, refAbo: string, today: Day) => Promise<string[]>
   /** These invoices were just paid. */
   invoicesPaid: (tx: Transaction, factNumbers: string[], today: Day) => Promise<unknown>
   /** Whether an invoice that is owed need not be paid yet, which only its subscriber knows. */

@@ -59,10 +59,6 @@ export const tags: Record<keyof typeof coreGroups, { title: string; description:
     title: 'Demandes de l’abonné',
     description: 'Dossiers de fuite et réclamations : les envoyer, les suivre, y répondre.',
   },
-  dailyReadings: {
-    title: 'Consommation par jour',
-    description: 'Les jours des compteurs relevés à distance, et le débit de leurs nuits.',
-  },
   eInvoice: { title: 'E-facture', description: 'Les factures par e-mail au lieu du papier.' },
   invoiceDetails: {
     title: 'Détail des factures',

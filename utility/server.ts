@@ -8,12 +8,11 @@ import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses.ts'
 import { apiRouter } from './api.ts'
 import { createClock, createTimedWork, type TimedWork } from './clock.ts'
-import { openDatabase, type Transaction } from './database.ts'
+import { openDatabase } from './database.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
 import { hook, type System, systems } from './extras.ts'
 import { Refusal, type Services } from './handler.ts'
 import { leavingMail } from './handlers/contracts.ts'
-import { forgetOldDays } from './handlers/readings.ts'
 import { createMailer } from './mails/mailer.ts'
 import { openApi } from './openapi.ts'
 import { createNotifier, providerApp } from './provider.ts'
@@ -184,19 +183,10 @@ async function stop(server: Server): Promise<void> {
 
 /** Deletes the data whose retention, which the portal announces, is over within the hour, even while no call comes. */
 function createForgetting({ db, clock, log }: Services) {
-  const pieces = [
-    (tx: Transaction) => forgetOldDays(tx, clock.today()),
-    ...Array.from(
-      systems.values(),
-      ({ forget }) =>
-        (tx: Transaction) =>
-          forget?.(tx, clock),
-    ),
-  ]
   const run = async () => {
-    for (const piece of pieces)
+    for (const { forget } of systems.values())
       await db
-        .$transaction(async tx => piece(tx))
+        .$transaction(async tx => forget?.(tx, clock))
         .catch(error => {
           log.error({ msg: 'not forgotten', reason: String(error) })
         })

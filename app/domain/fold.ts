@@ -12,3 +12,6 @@ export const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[œæß’]/g, char => ligatures[char] as string)
+
+/** A search counts no further than this: such a result is too long to read. */
+export const maxFound = 1000

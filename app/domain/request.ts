@@ -26,6 +26,9 @@ export const answerWithin = 15
 
 export const answerBy = (madeOn: Day): Day => addWorkingDays(madeOn, answerWithin)
 
+/** « À rendre sous 3 jours » */
+export const soonDays = 3
+
 /** A request made before this day is late on `today`: the inverse of `answerBy`. */
 export const lateBefore = (today: Day): Day => addWorkingDays(today, -answerWithin)
 

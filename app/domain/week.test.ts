@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoWeek, mondayOf } from '#extras/bulk-requests/statistics/rules.ts'
+import { isoWeek, mondayOf } from './week.ts'
 
 test.each([
   // A Thursday 1 January, a Sunday 1 January, a week 53, and the change of the hour.

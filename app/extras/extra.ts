@@ -23,6 +23,8 @@ export type Declaration<Name extends string = string> = {
   helpersPage?: string
   /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
+  /** A tab beside the list of subscribers, for staff. */
+  subscribersTab?: ExtraLink
   /** Links of « Plan du site » under its headings, to pages whose address has no parameter. */
   siteMap?: { [Title in SiteMapTitle]?: ExtraLink[] }
   /** Lines of « Données personnelles »: what the extra keeps of a person, and the people who see it. */
@@ -34,7 +36,25 @@ export type Declaration<Name extends string = string> = {
   judgedWith?: string
   /** Parts of « Mes données ». */
   data?: ExtraData[]
+  /** A type of requests that agents may filter by, beside those of the specification. */
+  requestType?: string
+  /** Parts of the agents' form beside « Répondre », by their value of `quoi`. */
+  replyParts?: { [part: string]: ReplyPart }
+  /** The address of its page about a subscriber, for agents: of one without an account too. */
+  subscriberSheet?: (refAbo: string) => string
+  /** A link above the search of subscribers, for staff. */
+  subscribersLink?: ExtraLink
+  /** A row of an agent's « Mon compte ». */
+  agentRow?: { href: string; title: string; note: string }
+  /** What agents read at a field for their password who may have none here. */
+  passwordHint?: string
 }
+
+/**
+ * `fields`: those that are kept when the form could not be sent, unless the first of them is empty. `isNote`: its tab
+ * looks like a note, which the subscriber does not receive.
+ */
+export type ReplyPart = { label: string; fields: [string, ...string[]]; isNote?: true }
 
 /** The file of the extra's folder that serves each address (without its first `/`), or that file and the pages nested in it. */
 type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>

@@ -5,16 +5,23 @@ type Modules = Record<string, { default: ComponentType<Record<string, unknown>> 
 
 /**
  * Makes the component that shows a slot: for each extra that has put something into it (`ask` of slots.server.ts), the
- * module of its folder.
+ * module of its folder, which gets it as its properties, with what the page says to all of them (`Common`). `place`: of
+ * what stands in several places, that of one of them.
  */
-export const partsOf = (modules: Modules) => {
+export const partsOf = <Common extends object = object>(
+  modules: Modules,
+  place?: 'alert' | 'card' | 'aside',
+) => {
   const parts = new Map(
     Object.entries(modules).map(([file, { default: Part }]) => [file.split('/')[1] ?? '', Part]),
   )
-  return function Parts({ filled }: { filled: Record<string, object> }) {
+  return function Parts({ filled, ...common }: { filled: Record<string, object> } & Common) {
     return Object.entries(filled).map(([extra, value]) => {
       const Part = parts.get(extra)
-      return Part && <Part key={extra} {...(value as Record<string, unknown>)} />
+      const shown = place ? (value as { [P in typeof place]?: object | null })[place] : value
+      return (
+        Part && shown && <Part key={extra} {...common} {...(shown as Record<string, unknown>)} />
+      )
     })
   }
 }

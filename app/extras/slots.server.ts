@@ -1,18 +1,36 @@
+import type { AlertNotice } from '#domain/leak.ts'
 import type { Day } from '#domain/values.ts'
 import type { RouteArgs } from '#http/route.server.ts'
-import type { Subscriber } from '#session/guards.server.ts'
+import type { RequestList } from '#screens/admin/requests/listed.ts'
+import type {
+  Detail,
+  ReplyAddition,
+  ReplyValues,
+  RequestAction,
+  RequestPart,
+} from '#screens/admin/requests/parts.ts'
+import type { Admin, Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import type { FormNotice } from '#ui/form/form.tsx'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { extrasIn } from './all.ts'
+import { type Extra, extrasIn } from './all.ts'
+
+/** What an extra shows on a page, in places that the page leaves to extras. */
+export type OnPage = {
+  /** For its `<page>-alert.tsx`. */
+  alert?: object | null
+  /** For its `<page>-card.tsx`. */
+  card?: object | null
+  /** One of the page's links. `missing`: what could not be loaded of it. */
+  row?: { href: string; title: string; note: string; missing?: FormNotice | null } | null
+}
 
 /**
  * What extras may add to the core's pages and actions: an extra exports as `slots`, in its `slots.server.ts`, those that
  * it fills. The core asks a slot and never an extra by its name.
  */
 export type Slots = {
-  /** What it shows on the home page, for its `home-card.tsx`; null for nothing. */
-  homeCard: (subscriber: Subscriber, args: RouteArgs) => Promise<object | null>
   /** What it adds to « Accessibilité », for its `accessibility-part.tsx`. */
   accessibilityPart: () => object
   /** Before « Mes données » copies answers that the extra guards (`isGuarded`): may throw a redirect. */
@@ -29,6 +47,54 @@ export type Slots = {
   }
   /** The days of meters that are read from afar, for a subscriber's tools, which the extra own-data lets read. */
   daysOfMeters: () => (call: Call, points: Pdc[]) => Promise<DayOfMeter[]>
+  /** « Accueil »: alerts below those of consumption, cards at the end of the first column, rows of « Mon eau ». */
+  home: (subscriber: Subscriber, args: RouteArgs) => Promise<OnPage | null>
+  /** « Ma consommation »: alerts below those of consumption, cards below the answer, rows at the end. */
+  consumption: (subscriber: Subscriber, args: RouteArgs) => Promise<OnPage | null>
+  /** The present choice in words, for its row (`card`) of « Mon compte abonné »; null for the text of the row. */
+  accountChoice: (subscriber: Subscriber) => Promise<string | null>
+  /** The consumption of a day above which the subscriber is notified, where they may choose one. */
+  consumptionThreshold: (
+    subscriber: Subscriber,
+  ) => Promise<{ threshold: { litres: number; text: string } | null } | null>
+  /** The notices that the law asks for; « unknown » in an outage, and to a helper, who may not read them. */
+  alertNotices: (subscriber: Subscriber) => Promise<ShownAlertNotice[] | 'unknown'>
+  /** The subscriber opens the page of this notice. */
+  alertNoticeOpened: (
+    subscriber: Subscriber,
+    args: RouteArgs,
+    notice: ShownAlertNotice,
+  ) => Promise<void>
+  /** An entry of the bar of staff's pages. `words` stand under its label while nothing waits. */
+  deskEntry: (staff: Admin) => Promise<DeskEntry | null>
+  /**
+   * A card about a subscriber for agents, in their account or on their sheet, or beside the contract there (`aside`, for
+   * its `subscriber-aside.tsx`). `leak`: in words, an abnormal consumption
+   * of which the subscriber was notified lately, and may call about.
+   */
+  subscriber: (
+    staff: Admin,
+    refAbo: string,
+    page: 'account' | 'sheet',
+  ) => Promise<(Pick<OnPage, 'card'> & { aside?: object | null; leak?: string | null }) | null>
+  /** The list of agents' requests by a call of its own, in place of the one of the specification. */
+  requestList: (staff: Admin, url: URL) => Promise<RequestList>
+  /** Tools on ticked requests, for its `request-list-head.tsx` and `request-list-foot.tsx`. */
+  requestListTools: (staff: Admin) => Promise<object>
+  /** What it shows of a request beside the reply to it, for the modules that `requests/parts.ts` names. */
+  requestPart: (staff: Admin, detail: Detail) => Promise<RequestPart | null>
+  /** What its buttons on that page do. */
+  requestActions: () => Promise<RequestAction[]>
+  /** What it adds to a reply. */
+  replyAddition: (staff: Admin, id: string, values: ReplyValues) => Promise<ReplyAddition | null>
+  /** Why a reply cannot treat a request, in words for the agent; null if it can. */
+  treatmentRefusal: (staff: Admin, detail: Detail) => Promise<string | null>
+  /** The agents to whom requests can be given, with how many each holds; none in an outage. */
+  colleagues: (staff: Admin) => Promise<Colleague[]>
+  /** What it shows among the statistics of requests, of all types or of one, for its `statistics-part.tsx`. */
+  statisticsPart: (staff: Admin, type: string) => Promise<object>
+  /** Erases what it keeps of an agent, whose account was deleted. */
+  forgetAgent: (owner: string) => Promise<void>
 }
 
 /** Litres; `nightFlow` is the least hourly amount between 1 and 5 o'clock; null when unknown. */
@@ -41,8 +107,41 @@ export type DayOfMeter = {
   hasLeak: boolean
 }
 
+export type DeskEntry = {
+  href: string
+  label: string
+  words: string
+  /** « 3 à poster »; a hundred stands for any more. */
+  waiting?: { count: number; what: string }
+}
+
+/** `sent` and `opened` say when, in words; indexes in m³. */
+export type ShownAlertNotice = AlertNotice & {
+  id: string
+  oldIndex: number
+  oldDate: string
+  sent: string
+  opened: string | null
+}
+
+/** `label`: « Moi » for the agent who reads it; `late`: how many of their `assigned` requests. */
+export type Colleague = { id: string; name: string; label: string; assigned: number; late: number }
+
 type SlotName = keyof Slots
 type Filled<S extends SlotName> = NonNullable<Awaited<ReturnType<Slots[S]>>>
+
+/** What each extra fills, asked for once: Vite gives a second request a module that is still loading half-made. */
+const filling = new Map<Extra, Promise<Partial<Slots>>>()
+
+function slotsOf({ name, slots }: ReturnType<typeof extrasIn>[number]): Promise<Partial<Slots>> {
+  const known = filling.get(name)
+  if (known) return known
+  const loading = slots
+    ? (slots() as Promise<{ slots: Partial<Slots> }>).then(module => module.slots)
+    : Promise.resolve({})
+  filling.set(name, loading)
+  return loading
+}
 
 /** What each extra that the utility offers puts into a slot, by its name, in the order of the extras. */
 export async function ask<S extends SlotName>(
@@ -50,14 +149,23 @@ export async function ask<S extends SlotName>(
   ...args: Parameters<Slots[S]>
 ): Promise<Record<string, Filled<S>>> {
   const answers = await Promise.all(
-    extrasIn(settings().EXTRAS).map(async ({ name, slots }) => {
-      const filled = (await slots?.()) as { slots: Partial<Slots> } | undefined
-      const fill = filled?.slots[slot] as ((...args: Parameters<Slots[S]>) => unknown) | undefined
-      return [name, (await fill?.(...args)) ?? null] as const
+    extrasIn(settings().EXTRAS).map(async extra => {
+      const fill = (await slotsOf(extra))[slot] as
+        | ((...args: Parameters<Slots[S]>) => unknown)
+        | undefined
+      return [extra.name, (await fill?.(...args)) ?? null] as const
     }),
   )
   return Object.fromEntries(answers.filter(([, value]) => value !== null)) as Record<
     string,
     Filled<S>
   >
+}
+
+/** What the first extra puts into a slot that one alone fills; undefined without any. */
+export async function askOne<S extends SlotName>(
+  slot: S,
+  ...args: Parameters<Slots[S]>
+): Promise<Filled<S> | undefined> {
+  return Object.values(await ask(slot, ...args))[0]
 }

@@ -13,7 +13,7 @@ type PartName = (typeof partNames)[number]
 
 const layouts: Record<string, PartName> = {
   'screens/shell/subscriber': 'subscriber',
-  'screens/admin/frame': 'staff',
+  'screens/admin/shell/frame': 'staff',
 }
 
 /** Pages of subscribers outside their layout, by the first word of their address. */

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { RestrictionCard } from '#extras/local-water/alerts.tsx'
 import { Button } from './button.tsx'
 import { Alert, Link, type Toast, ToastProvider, Toasts } from './layout.tsx'
 import { Table } from './table.tsx'
@@ -19,15 +18,6 @@ test.each([
   ['error', 'Erreur'],
 ] as const)('an alert of tone %s says « %s » in words', (tone, word) => {
   expect(htmlOf(<Alert tone={tone}>Texte</Alert>)).toContain(`${word}\u00a0: `)
-})
-
-test('[BEY-131] a danger to health is said in words, as no error', () => {
-  const html = htmlOf(
-    <RestrictionCard restrictions={[{ who: 'babies', text: 'Trop de nitrates.' }]} />,
-  )
-  expect(html).toContain('Pas d’eau du robinet pour les bébés')
-  expect(html).toContain('«\u00a0Trop de nitrates.\u00a0»')
-  expect(html).not.toContain('Erreur')
 })
 
 test('[CONST-01] no page shows the code of a character: JSX does not read « \\u00a0 »', () => {

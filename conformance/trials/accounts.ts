@@ -1,32 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Input } from '#upstream/catalogue/index.ts'
-import {
-  accountGiven,
-  type Check,
-  check,
-  equals,
-  expectThat,
-  given,
-  type Trial,
-  twice,
-} from '../kit.ts'
+import { accountGiven, type Check, check, equals, expectThat, given, type Trial } from '../kit.ts'
 import { nothing } from '../samples.ts'
-import { meterOf, solvedCaptcha } from '../steps.ts'
+import { meterOf, puttingBack, solvedCaptcha } from '../steps.ts'
 
 // Accounts of subscribers and agents are created, changed and closed. Changes are undone.
 
 const newPassword = 'Conformite-2027'
-
-/** Undoes the changes of a trial, even after a fault of the trial, which is then the reported one. */
-async function puttingBack(attempt: () => Promise<void>, undo: () => Promise<void>) {
-  try {
-    await attempt()
-  } catch (error) {
-    await undo().catch(() => undefined)
-    throw error
-  }
-  await undo()
-}
 
 const signUps = [
   check(
@@ -243,77 +222,4 @@ async function agentNamed(at: Trial, login: string) {
   return given(found, login)
 }
 
-const firstTown = async ({ ask }: Trial) => {
-  const [town] = await ask('getWaterTowns', {}, 'nobody')
-  return given(town, 'aucune commune n’est desservie').name
-}
-
-const waterNotices = [
-  check('followTown', 'envoie les avis à l’adresse du compte, ou ne les envoie plus', async at => {
-    const town = await firstTown(at)
-    const user = at.login('subscriber')
-    const follow = (follows: boolean) => at.ask('followTown', { body: { town, user, follows } })
-    const follows = async () =>
-      (await at.ask('getFollowedTowns', { query: { userLogin: user } })).includes(town)
-    const before = await follows()
-    const attempt = async () => {
-      await follow(!before)
-      at.equals(await follows(), !before)
-    }
-    await puttingBack(attempt, async () => {
-      await follow(before)
-    })
-  }),
-  check('subscribeToWater', 'répond 1 la première fois comme la seconde', async at => {
-    const town = await firstTown(at)
-    const { mail } = await at.user('subscriber')
-    for (let n = 0; n < 2; n++) await at.ask('subscribeToWater', { body: { town, mail } }, 'nobody')
-  }),
-]
-
-type Choices = Pick<Input<'saveNotices'>['body'], 'avis' | 'seuils'>
-
-const notices = [
-  check(
-    ['saveNotices', 'getNotices'],
-    'retient les avis et les seuils choisis, et les rend',
-    async at => {
-      const login = at.login('subscriber')
-      const read = () => at.ask('getNotices', { query: { userLogin: login } })
-      const { avis, seuils } = await read()
-      const pdc = await at.point('subscriber')
-      const wanted: Choices = {
-        avis: ['retard'],
-        seuils: [{ pdc, valeur: 400, unite: 'litresJour' }],
-      }
-      const save = (body: Choices) => at.ask('saveNotices', { body: { login, ...body } })
-      await puttingBack(
-        async () => {
-          await twice('saveNotices', () => save(wanted))
-          const now = await read()
-          equals('getNotices', JSON.stringify(now.avis), JSON.stringify(wanted.avis))
-          equals('getNotices', now.seuils[0]?.valeur, 400)
-        },
-        async () => {
-          await save({ avis, seuils })
-        },
-      )
-    },
-  ),
-  check('saveNotices', 'refuse un seuil au point de comptage d’un autre', async at => {
-    const seuils = [{ pdc: await at.point('other'), valeur: 400, unite: 'litresJour' }]
-    const body = { login: at.login('subscriber'), avis: [], seuils }
-    await at.refuses('saveNotices', { body }, 'subscriber', 403)
-  }),
-  check('openLegalNotice', 'répond 0 d’un avis que personne n’a reçu', async at => {
-    const body = { login: at.login('subscriber'), id: nothing }
-    await at.answers('openLegalNotice', { body }, 'subscriber', 0)
-  }),
-  // The back end does not claim that a notice was posted when it never was.
-  check('postLegalNotice', 'répond 0 d’un avis qui n’existe pas', async at => {
-    const body = { id: nothing, day: at.today() }
-    await at.answers('postLegalNotice', { body }, 'agent', 0)
-  }),
-]
-
-export const accounts: Check[] = [...signUps, ...own, ...notices, ...ofStaff, ...waterNotices]
+export const accounts: Check[] = [...signUps, ...own, ...ofStaff]

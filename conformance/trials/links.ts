@@ -31,16 +31,6 @@ const unmailed: [CallName, (login: string) => Input, Caller, false | 0 | null][]
   ['cancelMailChange', () => ({ body: { user: nothing, token: nothing } }), 'nobody', 0],
   ['checkAdressTokenExist', () => ({ query: { token: nothing } }), 'nobody', false],
   ['createAdress', () => ({ query: { token: nothing } }), 'nobody', 0],
-  ['confirmWaterNotices', () => ({ body: { id: nothing, token: nothing } }), 'nobody', 0],
-  ['unsubscribeFromWater', () => ({ body: { id: nothing, token: nothing } }), 'nobody', 0],
-  [
-    'getWaterLink',
-    () => ({ query: { id: nothing, token: nothing, purpose: 'stop' } }),
-    'nobody',
-    null,
-  ],
-  ['getNoticeLink', user => ({ query: { user, ...notice } }), 'nobody', null],
-  ['switchNotice', user => ({ body: { user, ...notice, isOn: false } }), 'nobody', 0],
   ['refuseInvitation', () => ({ body: { token: nothing } }), 'nobody', 0],
   ['getInvitation', () => ({ query: { token: nothing } }), 'nobody', null],
   ['acceptInvitation', login => ({ body: { login, token: nothing } }), 'subscriber', 0],
@@ -53,7 +43,6 @@ const unmailed: [CallName, (login: string) => Input, Caller, false | 0 | null][]
 ]
 
 const password = 'Conformite-2026'
-const notice = { avis: 'retard', signature: nothing }
 const answersInWords = { false: 'est faux d’un', 0: 'répond 0 à un', null: 'est null d’un' }
 
 const invalidLinks = [

@@ -1,5 +1,5 @@
 import type { CallName } from '#upstream/catalogue/index.ts'
-import { addMonths, toCents } from '../../app/domain/values.ts'
+import { toCents } from '../../app/domain/values.ts'
 import { accountGiven, type Caller, type Check, check, given, type Trial } from '../kit.ts'
 import { inputAbout } from '../samples.ts'
 import { eachPoint, firstOf } from '../steps.ts'
@@ -36,9 +36,6 @@ const ofLogin = (
     'getEInvoice',
     'getTerminations',
     'getMoves',
-    'getFollowedTowns',
-    'getNotices',
-    'getLegalNotices',
     'getDataTokens',
   ] as const
 ).map(name =>
@@ -50,13 +47,11 @@ const ofLogin = (
 const plain = (
   [
     ['getTowns', 'subscriber'],
-    ['getWaterTowns', 'nobody'],
     ['getAdressReferential', 'subscriber'],
     ['isMeterFree', 'subscriber'],
     ['isBooked', 'service'],
     ['isRequestTaken', 'service'],
     ['listPendingAdresses', 'agent'],
-    ['listLegalNotices', 'agent'],
     ['getUsersClaim', 'agent'],
     ['countUsersClaim', 'agent'],
     ['getAdminUsers', 'manager'],
@@ -82,18 +77,6 @@ const details = [
     const { pdc, by, one } = await anyInvoice(at)
     await at.ask('getInvoiceLitigation', { query: { pdc, factNumber: one.factNumber } }, by)
   }),
-  check(
-    'getDailyReadings',
-    'range les jours le plus récent d’abord, à partir du jour demandé',
-    at =>
-      eachPoint(at, async (pdc, by) => {
-        const from = addMonths(at.today(), -1)
-        const days = await at.ask('getDailyReadings', { query: { pdc, from } }, by)
-        const dates = days.map(({ date }) => date)
-        at.equals(String(dates), String(dates.toSorted().reverse()), 'date')
-        at.equals(dates.filter(date => date < from).length, 0, 'jours d’avant')
-      }),
-  ),
   check('getInvoiceDetails', 'dit de quoi une facture est faite, au centime', async at => {
     const found = await firstOf(
       at,

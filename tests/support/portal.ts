@@ -22,11 +22,11 @@ log.level = 'silent'
 
 const opened = globalThis as { portalStore?: Store }
 
-/** Runs the tests of a file, or of a block, for a utility that does without these areas. */
-export function without(...areas: Extra[]) {
+/** Runs the tests of a file, or of a block, for a utility that does without these extras, or without any. */
+export function without(...left: Extra[]) {
   const offered = settings().EXTRAS
   beforeAll(() => {
-    settings().EXTRAS = offered.filter(name => !areas.includes(name))
+    settings().EXTRAS = left.length > 0 ? offered.filter(name => !left.includes(name)) : []
   })
   afterAll(() => {
     settings().EXTRAS = offered

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#extras/desk/rules.ts'
+import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import { checkFormat, hashPassword } from '../accounts.ts'

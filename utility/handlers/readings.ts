@@ -1,7 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { addMonths, type Day } from '#domain/values.ts'
-import { dailyMonths } from '#extras/daily-readings/rules.ts'
-import type { dailyReadings, PreviousReport, readings } from '#upstream/catalogue/contracts.ts'
+import type { Day } from '#domain/values.ts'
+import type { PreviousReport, readings } from '#upstream/catalogue/contracts.ts'
 import { figuresOf, judge } from '../alerts.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
@@ -83,18 +82,4 @@ async function addReading(tx: Transaction, sent: SentReading, today: Day) {
     data: { pdcRef, counterRef, date, index, type: 'WEBABO', consumption, ...figures },
   })
   return last ? { consumption, since: last.date } : null
-}
-
-export const dailyReadingHandlers: Handlers<typeof dailyReadings> = {
-  getDailyReadings: ({ query: { pdc, from }, db }) =>
-    db.dailyReading.findMany({
-      where: { pdcRef: pdc, ...(from && { date: { gte: from } }) },
-      orderBy: [{ date: 'desc' }, { counterRef: 'asc' }],
-      omit: { pdcRef: true },
-    }),
-}
-
-/** BEY-322: daily readings are kept for `dailyMonths`. */
-export async function forgetOldDays(tx: Transaction, today: Day): Promise<void> {
-  await tx.dailyReading.deleteMany({ where: { date: { lt: addMonths(today, -dailyMonths) } } })
 }

@@ -1,5 +1,4 @@
-import { fold } from '#domain/fold.ts'
-import { maxFound } from '#extras/desk/rules.ts'
+import { fold, maxFound } from '#domain/fold.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import {

@@ -4,13 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  waterCompliantAgain,
-  waterConfirmation,
-  waterNotCompliant,
-  waterWorks,
-} from '#extras/local-water/system/templates.ts'
-import { invoiceNotice, leakNotice, thresholdNotice } from '#extras/notices/system/templates.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { onBackend } from '../../tests/support/backend.ts'
 import {
@@ -64,8 +57,6 @@ const utility = {
   creditorIdentifier: 'FR90ZZZ999042',
 }
 
-const stop = `${url}/stop`
-
 const letters: Record<string, Sample> = {
   leavingReminder: [leavingReminder(name, url), 'rendre les clés'],
   activation: [activation(url), '48 heures'],
@@ -84,59 +75,6 @@ const letters: Record<string, Sample> = {
   ],
   eInvoiceLeft: [eInvoiceLeft(name, name), 'par courrier'],
   forgottenPassword: [forgottenPassword(name, url), 'oublié'],
-  invoiceNotice: [
-    {
-      ...invoiceNotice(name, 'retard', {
-        invoices: [
-          {
-            about: 'F100001-01',
-            place: '12 rue des Lavoirs (P100001)',
-            amountCents: 8_437,
-            balanceCents: 4_000,
-            dueOn: '2026-12-12',
-            isDebited: false,
-          },
-        ],
-        isForced: false,
-        url,
-      }),
-      stop,
-    },
-    'dont il reste 40,00',
-  ],
-  leakNotice: [
-    leakNotice(name, {
-      place: '12 rue des Lavoirs (P100001)',
-      average: 0.28,
-      url,
-      today: '2026-11-20',
-      oldIndex: 1400,
-      oldDate: '2026-05-01',
-      newIndex: 1548,
-      newDate: '2026-11-01',
-      consumption: 148,
-    }),
-    'au plus tard le 20/12/2026',
-    2_400,
-  ],
-  thresholdNotice: [
-    {
-      ...thresholdNotice(
-        name,
-        [
-          {
-            place: '12 rue des Lavoirs (P100001)',
-            date: '2026-11-01',
-            litres: 1_240,
-            threshold: { value: 400, unit: 'litresJour' },
-          },
-        ],
-        url,
-      ),
-      stop,
-    },
-    'votre consommation depuis la relève précédente est de 1',
-  ],
   mailChange: [mailChange(url), '24 heures'],
   mailChangeAsked: [mailChangeAsked(name, url), 'annulez'],
   mailChanged: [mailChanged(name), 'vient d’être modifiée'],
@@ -205,55 +143,6 @@ const letters: Record<string, Sample> = {
     'facture de régularisation',
     2_000,
   ],
-  waterConfirmation: [
-    waterConfirmation('Pont-de-Lède', { confirm: url, days: 7 }),
-    'effacée au bout de 7',
-  ],
-  waterWorks: [
-    {
-      ...waterWorks(
-        'Pont-de-Lède',
-        {
-          id: 'T-1',
-          from: '2026-11-24T08:30',
-          to: '2026-11-24T12:00',
-          streets: ['rue <b>du Moulin</b>', name],
-          reason: name,
-          phone: '09 69 00 00 12',
-          isCut: true,
-          isCancelled: false,
-        },
-        { url, isChange: false },
-      ),
-      stop,
-    },
-    '24/11/2026 de 8',
-  ],
-  waterNotCompliant: [
-    waterNotCompliant(
-      'Pont-de-Lède',
-      {
-        sampledOn: '2026-11-17',
-        isConform: false,
-        conclusion: 'Eau non conforme <b>aux limites</b>.',
-        restrictions: [{ who: 'babies', text: 'Ne donnez pas cette eau aux nourrissons.' }],
-      },
-      url,
-    ),
-    'Ne donnez pas cette eau aux nourrissons.',
-  ],
-  waterCompliantAgain: [
-    waterCompliantAgain(
-      'Pont-de-Lède',
-      {
-        sampledOn: '2026-11-20',
-        wasCompliant: false,
-        conclusion: 'Eau conforme <b>aux limites</b>.',
-      },
-      url,
-    ),
-    'Aucune restriction',
-  ],
 }
 const withoutLink = [
   'addressPending',
@@ -290,35 +179,6 @@ test('[CLAIM-14] the mail that acknowledges a request says its reference, the da
       '«\u00a0Historique\u00a0» de votre espace abonnés',
     ])
       expect(part.replaceAll(/\s/g, ' ')).toContain(words.replaceAll(/\s/g, ' '))
-})
-
-describe('[BEY-38] the notice of an invoice says what is to be paid, and when', () => {
-  const due = {
-    about: 'F1',
-    place: 'Ici',
-    dueOn: '2026-12-12',
-    amountCents: 8_437,
-    balanceCents: 8_437,
-    isDebited: false,
-  }
-  test.each([
-    ['facture', due, '84,37\u00a0€, à payer au plus tard le 12/12/2026.'],
-    [
-      'facture',
-      { ...due, balanceCents: 437 },
-      '84,37\u00a0€, dont il reste 4,37\u00a0€, à payer au',
-    ],
-    ['facture', { ...due, isDebited: true }, 'Elle sera prélevée\u00a0: vous n’avez rien à faire.'],
-    ['facture', { ...due, balanceCents: 0 }, '84,37\u00a0€. Il n’y a rien à payer.'],
-    ['retard', { ...due, isDebited: true }, 'Elle était à payer au plus tard le 12/12/2026.'],
-  ] as const)('%s: %j', (kind, invoice, words) => {
-    const letter = invoiceNotice(name, kind, { invoices: [invoice], isForced: false, url })
-    expect(letter.before[1]).toContain(words)
-    const hasNothingToPay = words.includes('rien')
-    expect(letter.link?.label).toBe(
-      hasNothingToPay ? 'Voir mes factures' : 'Voir et payer mes factures',
-    )
-  })
 })
 
 const production = (smtpUrl: string) => ({

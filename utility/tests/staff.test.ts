@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { agentLoginFormat } from '#extras/desk/rules.ts'
+import { agentLoginFormat } from '#domain/agent.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { adminPassword, onBackend, subscriberPassword } from '../../tests/support/backend.ts'
 import { agentHandlers } from '../handlers/agents.ts'

@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 import { helpedMonths, undecidedHours } from './rules.ts'
 
@@ -11,6 +12,7 @@ export const extra: Declaration<'aid-lists'> = {
     staff: { 'adm-sem-webabo/aides': 'lists.tsx', 'adm-sem-webabo/aides/:reference': 'list.tsx' },
     open: { 'adm-sem-webabo/aides/:reference/export': 'export.ts' },
   },
+  subscribersLink: { href: paths.aidLists, label: 'Foyers à aider' },
   kept: [
     {
       what: 'Si les services sociaux vous désignent pour une aide\u00a0: votre numéro, le montant',

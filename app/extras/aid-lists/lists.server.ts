@@ -6,12 +6,6 @@ import { maxMessage } from '#domain/request.ts'
 import { centsTyped } from '#domain/typed-numbers.ts'
 import { formatCents, formatInstant, toCents, toEuros } from '#domain/values.ts'
 import {
-  instant,
-  rowsAsked,
-  secondsUntil,
-  undoableAt,
-} from '#extras/bulk-requests/bulk/bulk.server.ts'
-import {
   failedCall,
   noticeOf,
   type RouteArgs,
@@ -20,12 +14,18 @@ import {
 } from '#http/route.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
+import { tracesOf } from '#screens/admin/shell/traces.server.ts'
+import {
+  instant,
+  rowsAsked,
+  secondsUntil,
+  undoableAt,
+} from '#screens/admin/shell/undoable.server.ts'
 import {
   findTemplate,
   readyAnswer,
   templatesOf,
 } from '#screens/admin/templates/template-rows.server.ts'
-import { tracesOf } from '#screens/admin/traces.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import type { FormAnswer, FormErrors, FormNotice } from '#ui/form/form.tsx'

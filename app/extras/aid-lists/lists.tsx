@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { Line, Lines, Part } from '#screens/admin/sheet-parts.tsx'
+import { Line, Lines, Part } from '#screens/admin/shell/sheet-parts.tsx'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Field, Input, PostForm, SubmitButton, useField } from '#ui/form/form.tsx'

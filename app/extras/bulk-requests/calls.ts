@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { maxMessage, requestStatuses } from '#domain/request.ts'
-import { day } from '#upstream/catalogue/entities.ts'
-import { claimFilters } from '#upstream/catalogue/staff-claims.ts'
+import { claimFilters, day } from '#upstream/catalogue/entities.ts'
 import {
   endValue,
   entity,

@@ -23,4 +23,10 @@ export const extra: Declaration<'bulk-requests'> = {
     agentLots: { title: 'Agents\u00a0: demandes par lot', path: paths.bulks, login: 'admin' },
     agentChiffres: { title: 'Agents\u00a0: statistiques', path: paths.statistics, login: 'admin' },
   },
+  slots: () => import('./slots.server.ts'),
+  agentRow: {
+    href: paths.savedFilters,
+    title: 'Mes filtres',
+    note: 'Ceux de la liste des demandes, sous le nom que vous leur donnez.',
+  },
 }

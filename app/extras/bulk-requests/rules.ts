@@ -5,9 +5,6 @@ export const bulkStatuses = requestStatuses.slice(1)
 
 export const maxInBulk = 500
 
-/** How long a bulk may be cancelled after its sending; the utility may choose another time. */
-export const undoSeconds = 300
-
 /**
  * The outcome of a request in a bulk: `ready` until its turn comes, then `done`; `mailing` until its mail leaves,
  * `unmailed` if it will not, `toPost` without an e-mail address. The others are left out: - `same`: it already has this

@@ -1,11 +1,10 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { addDays, type Day, formatDay } from '#domain/values.ts'
-import { mondayOf } from '#extras/bulk-requests/statistics/rules.ts'
-import { litresADay, thresholdText } from '#extras/notices/rules.ts'
+import { mondayOf } from '#domain/week.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
+import { askOne } from '../slots.server.ts'
 import { leakIn, weekOf } from './rules.ts'
 
 /** How many weeks back can be shown. */
@@ -13,7 +12,6 @@ const weeks = 13
 
 /** BEY-322: a week of daily readings of the selected metering point; null without remote readings, or in an outage. */
 export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, 'url'>) {
-  if (!offers('daily-readings')) return null
   const { call, pdc, today } = subscriber
   const query = { pdc: pdc.pdcRef, from: addDays(mondayOf(today), 7 * (1 - weeks)) }
   const { value: readings } = await orNotice(call('getDailyReadings', { query }), [])
@@ -22,7 +20,7 @@ export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, '
   const [first, last] = [mondayOf(oldest.date), mondayOf(newest.date)]
   const asked = url.searchParams.get('semaine') ?? ''
   const monday = asked >= first && asked <= last && mondayOf(asked) === asked ? asked : last
-  const threshold = await thresholdOf(subscriber)
+  const chosen = await askOne('consumptionThreshold', subscriber)
   const days = weekOf(readings, monday)
   const read = days.flatMap(({ litres }) => litres ?? [])
   const total = read.reduce((sum, litres) => sum + litres, 0)
@@ -33,7 +31,7 @@ export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, '
   const said = days.flatMap(({ date, litres }, rank) =>
     litres === null && date >= today ? [] : `${weekdays[rank]} ${litresOf(litres)}`,
   )
-  return {
+  const card = {
     sentence: `${title}${read.length > 0 ? `\u00a0: ${litresOf(total)}, soit ${mean} par jour en moyenne` : ''}.`,
     label: `${title}\u00a0: ${said.join(', ')}`,
     days: days.map(({ date, litres }, rank) => ({
@@ -41,14 +39,16 @@ export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, '
       litres: litres ?? 0,
       text: litres !== null ? formatVolume(litres) : date >= today ? '' : '–',
     })),
-    threshold,
+    threshold: chosen?.threshold ?? null,
     before: monday > first ? paths.weekOfDays(addDays(monday, -7)) : null,
     after: monday < last ? paths.weekOfDays(addDays(monday, 7)) : null,
-    leak: leak ? leakWords(leak) : null,
-    canChoose: offers('notices') && !subscriber.who.by,
+    canChoose: chosen !== undefined,
   }
+  return { card, alert: leak ? leakWords(leak) : null }
 }
-export type ShownDays = NonNullable<Awaited<ReturnType<typeof dailyOf>>>
+type Shown = NonNullable<Awaited<ReturnType<typeof dailyOf>>>
+export type ShownDays = Shown['card']
+export type ShownLeak = NonNullable<Shown['alert']>
 
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
@@ -59,16 +59,3 @@ const leakWords = ({ since, flow }: { since: Day; flow: number }) => ({
   title: `Fuite probable\u00a0: l’eau coule jour et nuit depuis le ${formatDay(since)}`,
   text: `Entre 1\u00a0h et 5\u00a0h du matin, il passe toujours au moins ${flow}\u00a0litre${flow > 1 ? 's' : ''} par heure, soit ${24 * flow}\u00a0litres perdus par jour.`,
 })
-
-/** The threshold of the metering point; null without one, for a helper, who may not see it, and in an outage. */
-async function thresholdOf({ call, who, pdc }: Subscriber) {
-  if (!offers('notices') || who.by) return null
-  const asked = call('getNotices', { query: { userLogin: who.owner } })
-  const { value } = await orNotice<{ seuils: Awaited<typeof asked>['seuils'] }>(asked, {
-    seuils: [],
-  })
-  const own = value.seuils.find(one => one.pdc === pdc.pdcRef)
-  if (!own) return null
-  const threshold = { value: own.valeur, unit: own.unite }
-  return { litres: Math.round(litresADay(threshold)), text: thresholdText(threshold) }
-}

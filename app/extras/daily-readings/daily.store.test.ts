@@ -4,7 +4,7 @@ import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import type { ShownDays } from './daily.server.ts'
+import type { ShownDays, ShownLeak } from './daily.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()
@@ -29,8 +29,9 @@ beforeEach(() => {
 
 async function daily(query = '') {
   const { cookie } = await loggedIn('subscriber')
-  const page = await loader(asked(`/factures/controle${query}`, { cookie }))
-  return (page as { daily: ShownDays | null }).daily
+  const { extras } = await loader(asked(`/factures/controle${query}`, { cookie }))
+  const shown = extras['daily-readings']
+  return shown && { ...(shown.card as ShownDays), leak: shown.alert as ShownLeak | null }
 }
 
 test('[BEY-322] [BEY-323] the newest week is shown beside the threshold, and water that runs three nights on end as a leak', async () => {
@@ -69,9 +70,9 @@ test('[BEY-322] the oldest week leads to none before it, and says of a past day 
 
 test('[BEY-322] the page shows no days of a meter that is not read from afar, nor while their call fails', async () => {
   answer('getDailyReadings', [])
-  expect(await daily()).toBeNull()
+  expect(await daily()).toBeUndefined()
   fail('getDailyReadings', 500)
-  expect(await daily()).toBeNull()
+  expect(await daily()).toBeUndefined()
 })
 
 test('[BEY-322] while the call of the thresholds fails, the days are shown without one', async () => {

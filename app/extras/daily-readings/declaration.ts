@@ -1,6 +1,8 @@
 import type { Declaration } from '../extra.ts'
 import { dailyMonths } from './rules.ts'
 
+export { calls } from './calls.ts'
+
 export const extra: Declaration<'daily-readings'> = {
   name: 'daily-readings',
   place: 120,

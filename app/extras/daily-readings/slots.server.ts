@@ -1,4 +1,5 @@
 import type { Slots } from '../slots.server.ts'
+import { dailyOf } from './daily.server.ts'
 import { daysOfMeters } from './days.server.ts'
 
-export const slots: Partial<Slots> = { daysOfMeters: () => daysOfMeters }
+export const slots: Partial<Slots> = { consumption: dailyOf, daysOfMeters: () => daysOfMeters }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { adress, day, flag, histo } from '#upstream/catalogue/entities.ts'
-import { claimFilters, claimOrder } from '#upstream/catalogue/staff-claims.ts'
+import { adress, claimFilters, claimOrder, day, flag, histo } from '#upstream/catalogue/entities.ts'
 import {
   endValue,
   histoId,

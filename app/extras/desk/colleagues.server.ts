@@ -1,19 +1,14 @@
 import { lateBefore } from '#domain/request.ts'
 import { orNotice } from '#http/route.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
 import type { DeskRow, Watcher } from './calls.ts'
 
-/** The agents to whom a request can be given, with how many each holds; none without the desk or in an outage. */
+/** The agents to whom a request can be given, with how many each holds; none in an outage. */
 export async function colleaguesOf({ call, today }: Admin) {
-  if (!offers('desk')) return []
   const query = { lateBefore: lateBefore(today) }
-  return (await orNotice(call('listColleagues', { query }), [])).value
+  const { value } = await orNotice(call('listColleagues', { query }), [])
+  return value.map(one => ({ ...one, label: one.isSelf ? 'Moi' : one.name }))
 }
-
-/** The agents as options of a select; the agent who reads it is « Moi ». */
-export const agentOptions = (colleagues: Awaited<ReturnType<typeof colleaguesOf>>) =>
-  colleagues.map(({ id, name, isSelf }) => ({ value: id, label: isSelf ? 'Moi' : name }))
 
 /** « Vous », or the name as it is stored, with its initials. */
 export const shownAgent = ({ name, isSelf }: NonNullable<DeskRow['assignee']>) => ({

@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 import { noteMonths, presenceMinutes } from './rules.ts'
 
@@ -14,6 +15,13 @@ export const extra: Declaration<'desk'> = {
       'adm-sem-webabo/subManangement/:refAbo/facture/:number': 'invoice-file.ts',
     },
   },
+  slots: () => import('./slots.server.ts'),
+  replyParts: {
+    note: { label: 'Note interne', isNote: true, fields: ['note', 'mention'] },
+    rediriger: { label: 'Rediriger', fields: ['pourService', 'service', 'rappel'] },
+    confier: { label: 'Confier', fields: ['motif', 'agent'] },
+  },
+  subscriberSheet: paths.subscriberSheet,
   kept: [
     {
       what: 'Les notes internes de vos demandes et de vos appels, et quel agent tient une demande ou l’a sous les yeux',

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { isOpen } from '#domain/request.ts'
-import { type Day, formatCents, formatDay, parseDay, toCents } from '#domain/values.ts'
-import { failedCall, orNotice, success, type Toast, warning } from '#http/route.server.ts'
+import { formatCents, formatDay, listOf, ofName, toCents } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { traced } from '#session/audit.server.ts'
+import type { Detail, RequestPart } from '#screens/admin/requests/parts.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
-import type { FormErrors } from '#ui/form/form.tsx'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
-import { maxNote, services } from './rules.ts'
 
-/** What the desk knows of a request; null where the utility does not offer the desk, and in an outage. */
-export async function shownDesk(staff: Admin, { histo, subscriber }: Answer<'getClaim'>) {
-  if (!offers('desk')) return null
+/** What the desk knows of a request; null in an outage. */
+export async function deskPart(
+  staff: Admin,
+  { histo, subscriber }: Detail,
+): Promise<(RequestPart & { shown: ShownDesk }) | null> {
   const { call } = staff
   const [desk, colleagues, person] = await Promise.all([
     orNotice(call('getDeskRequest', { query: { histoId: histo.id } }), null),
@@ -23,23 +21,47 @@ export async function shownDesk(staff: Admin, { histo, subscriber }: Answer<'get
   ])
   if (!desk.value) return null
   const { assignee, watchers, notes, promisedFor, remindOn } = desk.value
+  const facts = person.value && factsOf(person.value, histo.id, histo.pdc)
   return {
-    holder: assignee?.id ?? '',
-    agent: assignee && shownAgent(assignee),
-    watcher: shownWatcher(watchers),
-    promisedFor: promisedFor && formatDay(promisedFor),
-    remindOn: remindOn && formatDay(remindOn),
-    notes,
-    colleagues: colleagues.map(({ id, name, isSelf, assigned, late }) => ({
-      id,
-      name: isSelf ? 'Moi' : name,
-      load: `${assigned} en main${late > 0 ? `, dont ${late} en retard` : ''}`,
+    shown: {
+      holder: assignee?.id ?? '',
+      agent: assignee && shownAgent(assignee),
+      watcher: shownWatcher(watchers),
+      colleagues: colleagues.map(({ id, label, isSelf, assigned, late }) => ({
+        id,
+        name: label,
+        isSelf,
+        load: `${assigned} en main${late > 0 ? `, dont ${late} en retard` : ''}`,
+      })),
+      facts,
+      reference: randomUUID(),
+    },
+    said: listOf(
+      promisedFor && `Promise pour le ${formatDay(promisedFor)}.`,
+      remindOn && `À rappeler le ${formatDay(remindOn)}.`,
+    ),
+    notes: notes.map(({ writtenAt, author, text, mention }) => ({
+      when: writtenAt,
+      title: `Note interne ${ofName(author)}${mention ? `, pour ${mention}` : ''}`,
+      text,
     })),
-    facts: person.value && factsOf(person.value, histo.id, histo.pdc),
-    reference: randomUUID() as string,
+    balance: facts?.balance,
+    instead: [
+      { value: 'note', label: 'La garder en note interne\u00a0: l’abonné ne la reçoit pas' },
+    ],
   }
 }
-export type ShownDesk = NonNullable<Awaited<ReturnType<typeof shownDesk>>>
+
+export type ShownDesk = {
+  /** The id of the agent who holds the request; '' for nobody. */
+  holder: string
+  agent: ReturnType<typeof shownAgent> | null
+  watcher: ReturnType<typeof shownWatcher>
+  colleagues: { id: string; name: string; isSelf: boolean; load: string }[]
+  facts: ReturnType<typeof factsOf> | null
+  /** The key by which a note or a hand-over of this page is done once. */
+  reference: string
+}
 
 function factsOf(person: Answer<'getDeskSubscriber'>, histoId: string, pdcRef: string) {
   const point = person.points.find(one => one.pdcRef === pdcRef)
@@ -68,91 +90,3 @@ const balanceWords = {
   solde: 'SOLDE',
   avoir: 'AVOIR',
 } as const
-
-export const deskParts = ['reponse', 'note', 'rediriger', 'confier'] as const
-export type DeskPart = (typeof deskParts)[number]
-
-export const partOf = (form: FormData): DeskPart =>
-  deskParts.find(part => part === form.get('quoi')) ?? 'reponse'
-
-/** `done`: what the next page says was done; `errors`: what is wrong with the form. */
-type Shared = { done: Toast[] } | { errors: FormErrors }
-
-/** Keeps a note, or hands the request over, unless another agent took it meanwhile. */
-export async function shareRequest(
-  { call, who }: Admin,
-  id: string,
-  form: FormData,
-  part: 'note' | 'confier',
-): Promise<Shared> {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const reference = z.uuid().catch(randomUUID()).parse(text('referenceDesk'))
-  if (part === 'note') {
-    const note = text('note')
-    if (!note) return { errors: { note: ['Écrivez la note.'] } }
-    if (note.length > maxNote)
-      return { errors: { note: [`La note dépasse ${maxNote} caractères.`] } }
-    await call('noteRequest', {
-      body: { reference, histoId: id, text: note, mention: text('mention') },
-    })
-    return { done: [success(`Note gardée sur la demande ${id}. L’abonné ne la reçoit pas.`)] }
-  }
-  // « La prendre » and « Rendre » post the agent too, as the value of the button.
-  const to = text('agent')
-  const reason = text('motif')
-  if (!form.has('agent')) return { errors: { agent: ['Choisissez un agent, ou « Personne ».'] } }
-  if (reason.length > maxNote)
-    return { errors: { motif: [`Le motif dépasse ${maxNote} caractères.`] } }
-  try {
-    const body = { reference, histoId: id, to, from: text('tenue'), reason }
-    await traced({ who }, 'request-assign', id, () => call('assignRequest', { body }))
-  } catch (error) {
-    if (failedCall(error).status !== 409) throw error
-    return {
-      done: [
-        warning(`La demande ${id} est tenue par un autre agent, ou close\u00a0: rien n’a changé.`),
-      ],
-    }
-  }
-  return {
-    done: [
-      success(to ? `La demande ${id} est confiée.` : `La demande ${id} n’est plus à personne.`),
-    ],
-  }
-}
-
-export async function noteRedirection(
-  { call, today }: Admin,
-  id: string,
-  form: FormData,
-): Promise<Shared> {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const service = services.find(one => one === text('service')) ?? services[0]
-  const note = `Pour le service «\u00a0${service}\u00a0»\u00a0: ${text('pourService')}`
-  const remindOn = dayToCome(text('rappel'), today)
-  const errors = {
-    ...(!text('pourService') && { pourService: ['Dites au service ce qui est attendu de lui.'] }),
-    ...(note.length > maxNote && { pourService: [`La note dépasse ${maxNote} caractères.`] }),
-    ...(remindOn === undefined && {
-      rappel: ['La date de rappel n’est pas une date à venir (jj/mm/aaaa).'],
-    }),
-  }
-  if (Object.keys(errors).length > 0) return { errors }
-  const reference = z.uuid().catch(randomUUID()).parse(text('referenceDesk'))
-  await call('noteRequest', { body: { reference, histoId: id, text: note, mention: '' } })
-  if (remindOn) await call('planRequest', { body: { histoId: id, remindOn } })
-  return { done: [success(`La note pour le service est gardée sur la demande ${id}.`)] }
-}
-
-export const noDayToCome = 'La date promise n’est pas une date à venir (jj/mm/aaaa).'
-
-/** The answer, with a last line that tells the subscriber the promised day. */
-export const withPromise = (answer: string, day: Day | null | undefined) =>
-  day ? `${answer}\nNous vous répondrons au plus tard le ${formatDay(day)}.`.trim() : answer
-
-/** The typed day, from today on; null where nothing was typed, undefined for a past day or no day. */
-export function dayToCome(typed: string, today: Day): Day | null | undefined {
-  if (!typed.trim()) return null
-  const day = parseDay(typed)
-  return day && day >= today ? day : undefined
-}

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loader as bulks } from '#extras/bulk-requests/bulk/bulks.tsx'
-import { loader as exported } from '#extras/bulk-requests/bulk/export.ts'
 import { placeIn } from '#screens/admin/requests/place.ts'
 import { loader } from '#screens/admin/requests/requests.tsx'
 import { auditOf } from '#session/audit.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, thrown } from '../../../tests/support/portal.ts'
 import { answered, detail, replying, statusChanged } from '../../../tests/support/replying.ts'
+import { action as presence } from './presence.ts'
 
 const { answer, fail, calls, post, received } = replying()
 
@@ -35,7 +34,9 @@ const query = () => Object.fromEntries(received('listDesk').at(-1)?.url.searchPa
 
 describe('the list', () => {
   test('[ADMREQ-08] [BEY-172] one call has a page, by id unless asked otherwise, with every view counted', async () => {
-    expect(await listed()).toMatchObject({ counts, count: 3, view: '' })
+    const page = await listed()
+    expect(page).toMatchObject({ counts: { all: 42, late: 7 }, count: 3, view: '' })
+    expect(page.views.map(({ count }) => count)).toEqual(Object.values(counts))
     expect(query()).toEqual({
       ...{ order: 'id', reverse: 'false', startValue: '0', endValue: '51' },
       ...{ lateBefore: '2026-10-30', soonBefore: '2026-11-05' },
@@ -70,31 +71,36 @@ describe('the list', () => {
       ],
     })
     const [own, other] = (await listed()).requests
-    expect(own?.desk).toMatchObject({
-      agent: { words: 'Vous', initials: 'AC', isSelf: true },
-      ...{ isNew: true, unread: 2, watcher: null, name: 'Inès Moreau' },
-      address: '7\u00a0rue Basse, Sainte-Source',
+    expect(own).toMatchObject({
+      person: {
+        ...{ isNew: true, unread: 2, name: 'Inès Moreau' },
+        address: '7\u00a0rue Basse, Sainte-Source',
+      },
+      cells: { desk: { agent: { words: 'Vous', initials: 'AC', isSelf: true }, watcher: null } },
     })
-    expect(other?.desk).toMatchObject({
-      agent: { words: 'Marc Leroy', initials: 'ML' },
-      watcher: { name: 'Marc Leroy', words: 'répond, 3\u00a0min' },
-      isNew: false,
+    expect(other).toMatchObject({
+      person: { isNew: false },
+      cells: {
+        desk: {
+          agent: { words: 'Marc Leroy', initials: 'ML' },
+          watcher: { name: 'Marc Leroy', words: 'répond, 3\u00a0min' },
+        },
+      },
     })
   })
 
-  test.each(['vue=moi', 'vue=bientot', 'vue=personne', 'vue=nouvelles', 'q=Moreau'])(
+  test.each([
+    ['vue=moi', true],
+    ['vue=bientot', true],
+    ['vue=personne', true],
+    ['vue=nouvelles', true],
+    ['q=Moreau', true],
+    ['qui=3', true],
+    ['vue=retard&pdc=P1&q=M', false],
+  ])(
     '[BEY-73] what only the desk can choose is no filter of a bulk or of a file: %s',
-    async search => {
-      const { cookie } = await loggedIn('admin')
-      for (const [page, path] of [
-        [bulks, 'lot'],
-        [exported, 'export'],
-      ] as const) {
-        const away = await thrown(
-          page(asked(`/adm-sem-webabo/gestion/${path}?${search}`, { cookie })) as Promise<unknown>,
-        )
-        expect(away.headers.get('location')).toMatch(/^\/adm-sem-webabo\/gestion(\?|$)/)
-      }
+    async (search, isNarrower) => {
+      expect(await listed(`?${search}`)).toMatchObject({ isNarrower })
     },
   )
 })
@@ -111,6 +117,15 @@ test('[ADMREQ-10] a request knows its neighbours, on whatever page they are', ()
     words: 'Rang 22',
     next: null,
   })
+})
+
+test('[MSG-05] the presence of an agent ends no session in the browser: the form still keeps what was typed', async () => {
+  fail('isAdmin', 401)
+  const { cookie } = await loggedIn('admin')
+  const form = { demande: 'D1', etat: 'repond' }
+  const led = await thrown(presence(asked('/x', { cookie, form })))
+  expect(led.status).toBe(302)
+  expect(led.headers.getSetCookie()).toEqual([])
 })
 
 describe('what agents tell each other', () => {
@@ -170,6 +185,8 @@ describe('what agents tell each other', () => {
     const redirected = {
       ...{ quoi: 'rediriger', service: 'Facturation', pourService: 'Rectifier' },
       rappel: '26/11/2026',
+      // Typed under « Répondre » before.
+      ...{ reponse: 'Bonjour', promis: '30/11/2026' },
     }
     expect((await post(redirected)).toasts?.at(-1)).toEqual(statusChanged)
     expect(calls().map(([name]) => name)).toEqual([
@@ -178,7 +195,7 @@ describe('what agents tell each other', () => {
     expect(calls()[0]?.[1]).toMatchObject({
       text: 'Pour le service «\u00a0Facturation\u00a0»\u00a0: Rectifier',
     })
-    expect(calls()[1]?.[1]).toMatchObject({ remindOn: '2026-11-26' })
+    expect(calls()[1]?.[1]).toEqual({ histoId: 'D1', remindOn: '2026-11-26' })
   })
 })
 

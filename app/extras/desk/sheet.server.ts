@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { answerBy, isOpen, isOverdue, maxMessage } from '#domain/request.ts'
 import {
-  addDays,
   dayOf,
   formatCents,
   formatDay,
@@ -13,7 +12,6 @@ import {
   streetLine,
   toCents,
 } from '#domain/values.ts'
-import { legalNoticesOf } from '#extras/notices/staff-list.server.ts'
 import {
   answerForm,
   failedCall,
@@ -26,20 +24,20 @@ import {
 import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { paymentsOf } from '#payment/history.server.ts'
-import { stateLabel } from '#screens/admin/payment-labels.server.ts'
-import type { ShownFigure } from '#screens/admin/sheet-parts.tsx'
-import { changeSubscriber } from '#screens/admin/subscriber.server.ts'
+import { stateLabel } from '#screens/admin/payments/payment-labels.server.ts'
+import type { ShownFigure } from '#screens/admin/shell/sheet-parts.tsx'
+import { changeSubscriber } from '#screens/admin/subscribers/subscriber.server.ts'
 import {
   askedBy,
   noSubscriber,
   shownRequest,
-  trustedBy,
-} from '#screens/admin/subscribers.server.ts'
+} from '#screens/admin/subscribers/subscribers.server.ts'
 import { recordRead } from '#session/audit.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { Admin, End } from '#session/guards.server.ts'
 import type { FormAnswer } from '#ui/form/form.tsx'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import { ask } from '../slots.server.ts'
 import { maxNote } from './rules.ts'
 import { whyTheyCall } from './why-they-call.rules.ts'
 
@@ -47,9 +45,6 @@ type Person = Answer<'getDeskSubscriber'>
 
 /** How many rows of each list the sheet shows, the newest ones; a link leads to the page with all of them. */
 const shownRows = { invoices: 5, readings: 4, points: 4, payments: 3, requests: 4 }
-
-/** A subscriber may call about a notice of abnormal consumption that is this many days old. */
-const recentDays = 60
 
 const contacts = {
   message: 'Message de l’abonné',
@@ -105,14 +100,14 @@ async function writtenBefore({ who }: Admin, { request, params }: RouteArgs) {
 export async function showSheet(staff: Admin, args: RouteArgs) {
   const person = await personAt(staff, args)
   const { refAbo, points, requests, calls } = person
-  const [asked, notices, people, { payments }, kept] = await Promise.all([
+  const [asked, extras, { payments }, kept] = await Promise.all([
     askedBy(staff, refAbo),
-    legalNoticesOf(staff, refAbo),
-    trustedBy(staff, refAbo),
+    ask('subscriber', staff, refAbo, 'sheet'),
     paymentsOf(refAbo, 1, shownRows.payments),
     writtenBefore(staff, args),
   ])
   const [contract] = points
+  const leak = Object.values(extras).find(one => one.leak)?.leak
   return {
     refAbo,
     name: person.name,
@@ -120,7 +115,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     mail: person.mail,
     address: oneLine(person.adress),
     since: formatDay(person.startDate),
-    why: whyTheyCall(occasionsOf(person, staff, notices, asked?.moves[0]?.event, payments[0])),
+    why: whyTheyCall(occasionsOf(person, staff, leak, asked?.moves[0]?.event, payments[0])),
     figures: figuresOf(person, staff.today),
     invoices: invoicesOf(person, staff.today),
     points: points
@@ -137,8 +132,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, shownRows.requests),
     openCount: requests.filter(isOpen).length,
     moves: asked?.moves ?? [],
-    notices: notices?.slice(0, 2) ?? null,
-    people,
+    extras,
     payments: payments.map(({ id, state, amountCents, createdAt, lines }) => ({
       id,
       state: stateLabel(state),
@@ -183,7 +177,7 @@ const dueOf = ({ points }: Person) =>
 function occasionsOf(
   person: Person,
   { today }: Admin,
-  notices: Awaited<ReturnType<typeof legalNoticesOf>>,
+  leak: string | null | undefined,
   move: string | undefined,
   payment: { state: string; amountCents: number; createdAt: Date } | undefined,
 ) {
@@ -197,13 +191,10 @@ function occasionsOf(
     }))
   const due = dueOf(person)
   const late = due.filter(invoice => isLate(invoice, today))
-  const notice = notices?.find(({ foundOn }) => foundOn >= addDays(today, -recentDays))
   const [first] = due
   return {
     lateRequest: open.find(one => one.isLate) ?? null,
-    leak: notice
-      ? `${notice.figures}\u00a0; avis ${notice.opened ? 'ouvert' : 'pas encore ouvert'}`
-      : abnormalOf(person),
+    leak: leak ?? abnormalOf(person),
     refusedPayment:
       payment?.state === 'refused'
         ? { cents: payment.amountCents, on: dayOf(payment.createdAt) }

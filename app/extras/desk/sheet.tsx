@@ -2,22 +2,15 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { maxMessage, staffRequestTypes } from '#domain/request.ts'
 import * as paths from '#paths.ts'
-import {
-  Figures,
-  Line,
-  Lines,
-  Notices,
-  Part,
-  People,
-  Requests,
-} from '#screens/admin/sheet-parts.tsx'
-import { Change, ResetForm } from '#screens/admin/subscriber-forms.tsx'
+import { Figures, Line, Lines, Part, Requests } from '#screens/admin/shell/sheet-parts.tsx'
+import { Change, ResetForm } from '#screens/admin/subscribers/subscriber-forms.tsx'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Field, NativeSelect, Textarea } from '#ui/form/form.tsx'
 import { Badge, Link, type Page, PageHeading, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { SubscriberAsides, SubscriberCards } from '../subscriber-cards.tsx'
 import { maxNote } from './rules.ts'
 import {
   answerSheet,
@@ -36,7 +29,7 @@ export const action = guarded(requireAdmin, answerSheet, keepWritten)
 /** BEY-174: what an agent has to know at a glance of the subscriber on the telephone. */
 export default function SubscriberSheet() {
   const sheet = useLoaderData<typeof loader>()
-  const { refAbo, name, why, figures, openCount, points, notices, people, calls } = sheet
+  const { refAbo, name, why, figures, openCount, points, extras, calls } = sheet
   const [call] = calls
   return (
     <div className={cx('sheet')}>
@@ -118,7 +111,7 @@ export default function SubscriberSheet() {
               <Text size="sm" tone="muted">{`Et ${sheet.otherPoints} autres points.`}</Text>
             )}
           </Part>
-          {notices && <Notices notices={notices} />}
+          <SubscriberCards filled={extras} />
           {calls.length > 1 && (
             <Part title={`Appels notés (${calls.length})`}>
               <Lines none="">
@@ -147,7 +140,7 @@ export default function SubscriberSheet() {
               </Lines>
             </Part>
           )}
-          {people && <People people={people} />}
+          <SubscriberAsides filled={extras} />
           <Part title="Contrat et compte">
             <DefinitionList items={sheet.account} />
             {sheet.mail && (

@@ -14,6 +14,8 @@ export const extra: Declaration<'directory'> = {
     page: paths.staffLogin,
     pageWhenAway: paths.staffLoginWithout('annuaire'),
   },
+  passwordHint:
+    'Connecté par l’annuaire, vous n’en avez pas ici\u00a0: les groupes de l’annuaire ouvrent et retirent les accès.',
   routes: {
     visitors: {
       'adm-sem-webabo/annuaire': 'start.ts',

@@ -13,6 +13,7 @@ export const extra: Declaration<'france-connect'> = {
     back: paths.franceConnectReturn,
     page: paths.login,
   },
+  slots: () => import('./slots.server.ts'),
   routes: {
     subscriber: { 'compteabo/france-connect': 'link.tsx' },
     visitors: {

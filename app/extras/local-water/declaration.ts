@@ -8,6 +8,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'local-water'> = {
   name: 'local-water',
   place: 60,
+  slots: () => import('./slots.server.ts'),
   routes: {
     subscriber: { 'eau-de-ma-commune/mes-avis': 'notices.tsx' },
     visitors: {

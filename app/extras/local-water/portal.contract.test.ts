@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { seal } from '#session/cookie.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { type Settings, settings } from '#settings.server.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
+import { askOne, type OnPage } from '../slots.server.ts'
 import { loader as confirmLink, action as confirmPressed } from './confirm.tsx'
-import { homeWater } from './home-card.server.ts'
+import type { HomeAlert } from './home-alert.tsx'
 import { action as oneClick, loader as oneClickOpened } from './one-click.ts'
 import { loader as suggestions } from './suggestions.ts'
 import { action, loader as page } from './town.tsx'
@@ -46,41 +48,49 @@ beforeEach(() => {
 
 const today = '2026-11-23'
 const request = () => asked('/home').request
-const atHome = (town = 'Pont-de-Lède', streetName = '<b>RUE</b>') =>
-  homeWater(request(), { streetName }, town, today)
+async function atHome(town = 'Pont-de-Lède', streetName = '<b>RUE</b>') {
+  const own = pdc('P1')
+  const there = {
+    ...own,
+    adress: { ...own.adress, streetName },
+    reportPeriod: { ...own.reportPeriod, municipality: town },
+  }
+  const shown = await askOne('home', { pdc: there, today } as Subscriber, asked('/home'))
+  return shown && (shown as Pick<OnPage, 'row'> & { alert: HomeAlert })
+}
 
 describe('[BEY-60] on /home', () => {
   test('cuts that are under way or to come, then the quality in one sentence', async () => {
     const over = { ...work, id: 'T-2', from: '2026-11-20T08:00', to: '2026-11-20T09:00' }
     answer('getWaterWorks', [over, work])
     const water = await atHome()
-    expect(water).toMatchObject({
+    expect(water?.row).toMatchObject({
       title: 'L’eau à Pont-de-Lède',
       href: '/eau-de-ma-commune/pont-de-lede',
-      quality: 'Conforme. Prélevée le\u00a010/11/2026.',
+      note: 'Conforme. Prélevée le\u00a010/11/2026.',
       missing: null,
     })
-    expect(water?.works).toMatchObject([
+    expect(water?.alert.works).toMatchObject([
       { id: 'T-1', state: 'planned', where: '<b>rue</b>', phone: '09 69 00 00 00' },
     ])
   })
 
   test('[BEY-381] a cut in another street is named in the line of the town alone, one of the whole town is a card', async () => {
     const elsewhere = await atHome('Pont-de-Lède', 'quai de la Lède')
-    expect(elsewhere?.works).toEqual([])
-    expect(elsewhere?.quality).toMatch(/10\/11\/2026\. Coupure à venir, <b>rue<\/b>\.$/)
+    expect(elsewhere?.alert.works).toEqual([])
+    expect(elsewhere?.row?.note).toMatch(/10\/11\/2026\. Coupure à venir, <b>rue<\/b>\.$/)
     answer('getWaterWorks', [{ ...work, streets: [] }])
     const whole = await atHome('Pont-de-Lède', 'quai de la Lède')
-    expect(whole?.works).toHaveLength(1)
-    expect(whole?.quality).not.toContain('Coupure')
+    expect(whole?.alert.works).toHaveLength(1)
+    expect(whole?.row?.note).not.toContain('Coupure')
   })
 
   test('what cannot be had is said, and the rest is shown', async () => {
     fail('getWaterWorks', 500)
     const water = await atHome()
-    expect(water?.missing?.tone).toBe('warning')
-    expect(water?.quality).toContain('Conforme')
-    expect(water?.works).toEqual([])
+    expect(water?.row?.missing?.tone).toBe('warning')
+    expect(water?.row?.note).toContain('Conforme')
+    expect(water?.alert.works).toEqual([])
   })
 
   test.each([400, 401, 403, 404, 501])(
@@ -88,20 +98,20 @@ describe('[BEY-60] on /home', () => {
     async status => {
       fail('getWaterWorks', status)
       fail('getWaterQuality', status)
-      expect(await atHome()).toBeNull()
+      expect(await atHome()).toBeUndefined()
     },
   )
 
   test('a town of which no result is known, and an old one, are said to be', async () => {
     answer('getWaterQuality', null)
-    expect((await atHome())?.quality).toBe('')
+    expect(await atHome()).toMatchObject({ alert: { restrictions: [] }, row: null })
     answer('getWaterQuality', { ...sample, sampledOn: '2025-11-01' })
-    expect((await atHome())?.quality).toMatch(/01\/11\/2025, il y a plus d’un an\.$/)
+    expect((await atHome())?.row?.note).toMatch(/01\/11\/2025, il y a plus d’un an\.$/)
   })
 
   test('a utility that does not offer it is asked nothing', async () => {
     Object.assign(settings(), { EXTRAS: [] })
-    expect(await atHome()).toBeNull()
+    expect(await atHome()).toBeUndefined()
     expect(received()).toEqual([])
   })
 })
@@ -123,7 +133,7 @@ describe('what a town is answered', () => {
   test.each([404, 501])('is kept when it is %i, so that no page asks again', async status => {
     fail('getWaterQuality', status)
     fail('getWaterWorks', status)
-    for (const _ of [1, 2, 3]) expect(await atHome(`Sans ${status}`)).toBeNull()
+    for (const _ of [1, 2, 3]) expect(await atHome(`Sans ${status}`)).toBeUndefined()
     expect(received()).toHaveLength(2)
   })
 

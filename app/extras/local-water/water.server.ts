@@ -1,57 +1,11 @@
-import { LRUCache } from 'lru-cache'
 import { findTown, slugOf, townsLike } from '#domain/town.ts'
 import { type Day, formatDay } from '#domain/values.ts'
-import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { upstreamAfter } from '#session/upstream.server.ts'
+import { kept, orNothing } from '#session/kept.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
-import type { Answer, Input } from '#upstream/catalogue/index.ts'
-import { UpstreamFailure } from '#upstream/failure.ts'
 import type { WaterSample, WaterWork } from './calls.ts'
 import { announcedWorks, isOld, momentOf, periodText, untilText, type WorkState } from './rules.ts'
-
-type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks' | 'getPromisesKept'
-
-type Kept = { answer: unknown; today: () => Day } | { refusal: UpstreamFailure }
-
-/** Each process has its own cache. Requests that want the same answer wait for one call; an outage is not kept. */
-const cache = new LRUCache<string, Kept, () => Promise<Kept>>({
-  max: 500,
-  fetchMethod: (_key, _before, { context }) => context(),
-})
-
-/** Whether the back end refuses the call, or lacks it. */
-const isRefusal = (error: unknown): error is UpstreamFailure =>
-  error instanceof UpstreamFailure &&
-  ((error.status >= 400 && error.status < 500) || error.status === 501)
-
-/**
- * A call that answers all visitors alike, kept for some minutes. It carries no token, and goes on when the browser that
- * asked first leaves. A refusal is kept as well: a back end that lacks the call is not asked at each page.
- * `today`: the utility's day. Throws UpstreamFailure.
- */
-async function kept<N extends Public>(
-  request: Request,
-  { call: name, input }: { call: N; input: Input<N> },
-): Promise<{ answer: Answer<N>; today: () => Day }> {
-  const ask = async (): Promise<Kept> => {
-    const { call, today } = upstreamAfter(request)
-    try {
-      return { answer: await call(name, input), today }
-    } catch (error) {
-      if (isRefusal(error)) return { refusal: error }
-      throw error
-    }
-  }
-  const ttl = settings().WATER_KEPT_SECONDS * 1000
-  const found =
-    ttl === 0
-      ? await ask()
-      : await cache.forceFetch(JSON.stringify([name, input]), { ttl, context: ask })
-  if ('refusal' in found) throw found.refusal
-  return found as { answer: Answer<N>; today: () => Day }
-}
 
 /** The longest town or postal code, in characters: a longer text is neither searched nor shown again. */
 export const longestTown = 100
@@ -124,22 +78,6 @@ type ShownWater = {
   moreWorks: number
   /** The notice to show in an outage. */
   missing: FormNotice | null
-}
-
-/** Undefined where the back end lacks or refuses the call, and in an outage, which comes with a notice for the page. */
-const orNothing = <T>(answer: Promise<T>) =>
-  orNotice(
-    answer.catch(error => {
-      if (!isRefusal(error)) throw error
-      return undefined
-    }),
-    undefined,
-  )
-
-/** How often promises are kept; undefined where the back end does not say. */
-export async function keptPromises(request: Request) {
-  const { value, notice } = await orNothing(kept(request, { call: 'getPromisesKept', input: {} }))
-  return { value: value?.answer, notice }
 }
 
 /** The water of a town: its last sample, its works and cuts. It never fails, and takes no longer than one call. */

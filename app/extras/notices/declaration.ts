@@ -8,6 +8,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'notices'> = {
   name: 'notices',
   place: 40,
+  slots: () => import('./slots.server.ts'),
   routes: {
     subscriber: { 'compteabo/avis': 'notices.tsx' },
     staff: { 'adm-sem-webabo/avis': ['staff-list.tsx', { ':id': 'staff-post.tsx' }] },
@@ -23,6 +24,7 @@ export const extra: Declaration<'notices'> = {
     text: 'Facture, retard, forte consommation',
     group: 'mail',
   },
+  subscribersTab: { href: paths.staffNotices, label: 'Avis de consommation anormale' },
   siteMap: { 'Mon compte abonné': [{ href: paths.notices, label: 'Mes avis par e-mail' }] },
   kept: [
     {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Cell } from '#domain/csv.ts'
 import { dayField } from '#domain/day-field.ts'
-import { formatDay, formatInstant, listOf } from '#domain/values.ts'
+import { addDays, formatDay, formatInstant, listOf } from '#domain/values.ts'
 import {
   answerForm,
+  orNotice,
   PageFailure,
   type RouteArgs,
   redirectWithToast,
@@ -11,11 +12,12 @@ import {
   warning,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import { subscriberTabs } from '#screens/admin/subscribers/subscriber-tabs.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
 import { readList, windowOf } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import type { Slots } from '../slots.server.ts'
 import { legalFigures } from './rules.ts'
 
 type Notice = Answer<'listLegalNotices'>[number]
@@ -38,13 +40,35 @@ const shown = (notice: Notice) => ({
   opened: moment(notice.openedAt),
 })
 export type ShownNotice = ReturnType<typeof shown>
+export type NoticesCard = { notices: ShownNotice[]; level?: 3 }
 
-/** The notices of a subscriber; null where they are not offered or the call fails: pages of staff can do without. */
-export async function legalNoticesOf({ call }: Admin, refAbo: string) {
-  if (!offers('notices')) return null
+/** A subscriber may call about a notice that is this many days old. */
+const recentDays = 60
+
+/** The notices of a subscriber, the last two on their sheet; null if the call fails: pages of staff can do without. */
+export const noticesCard: Slots['subscriber'] = async ({ call, today }, refAbo, page) => {
   const query = { refAbo, startValue: '0', endValue: '100' }
   const found = await call('listLegalNotices', { query }).catch(() => null)
-  return found?.map(shown) ?? null
+  if (!found) return null
+  const notices = found.map(shown)
+  const recent = notices.find(({ foundOn }) => foundOn >= addDays(today, -recentDays))
+  const card: NoticesCard =
+    page === 'sheet' ? { notices: notices.slice(0, 2) } : { notices, level: 3 }
+  const leak =
+    recent && `${recent.figures}\u00a0; avis ${recent.opened ? 'ouvert' : 'pas encore ouvert'}`
+  return { card, leak: leak ?? null }
+}
+
+/** How many notices are still to be sent by post: the bar of the desk counts up to 99. */
+export const noticesEntry: Slots['deskEntry'] = async ({ call }) => {
+  const query = { nonEnvoyes: '1' as const, startValue: '0', endValue: '100' }
+  const { value } = await orNotice(call('listLegalNotices', { query }), [])
+  return {
+    href: paths.staffNotices,
+    label: 'Avis',
+    words: 'De consommation',
+    waiting: { count: value.length, what: 'à poster' },
+  }
 }
 
 /** The view in the address (`vue`): `tous` is all notices, anything else those still to be sent by post. */
@@ -68,6 +92,7 @@ export async function noticesAsked({ call }: Admin, url: URL) {
     page,
     pages: from.length > size ? page + 1 : page,
     rows: from.slice(0, size).map(shown),
+    tabs: subscriberTabs(),
   }
 }
 

@@ -12,13 +12,13 @@ import {
   wrongField,
 } from '#http/route.server.ts'
 import { isReserved } from '#payment/reservations.server.ts'
+import type { Detail, RequestAction, RequestPart } from '#screens/admin/requests/parts.ts'
 import { dropLists } from '#screens/admin/requests/requests.server.ts'
 import { here, tooLong, withMail } from '#screens/admin/requests/texts.server.ts'
 import { delayRule } from '#screens/shell/payment-delays.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
-import type { Answer, Call } from '#upstream/catalogue/index.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from './calls.ts'
 import { type DelayState, delayName, delayRequestType } from './rules.ts'
 
@@ -36,8 +36,8 @@ const paymentUnderWay =
 const euros = (amount: number) => formatCents(toCents(amount))
 
 /** BEY-15: what is known of the delay that a request asks for; null for any other request. */
-export async function shownDelay(call: Call, { histo, version }: Answer<'getClaim'>) {
-  if (histo.typeDemande !== delayRequestType || !offers('payment-delay')) return null
+async function shownDelay(call: Call, { histo, version }: Detail) {
+  if (histo.typeDemande !== delayRequestType) return null
   const { value, notice } = await orNotice(
     call('getPaymentDelay', { query: { histoId: histo.id } }),
     null,
@@ -68,11 +68,25 @@ export async function shownDelay(call: Call, { histo, version }: Answer<'getClai
   }
 }
 
-/** Whether a request for a delay still waits for its decision: only the decision makes it « Dossier traité ». */
-export const waitsForDecision = async (call: Call, detail: Answer<'getClaim'>) =>
-  (await shownDelay(call, detail))?.known?.isOpen === true
+export type ShownDelay = NonNullable<Awaited<ReturnType<typeof shownDelay>>>
 
-export type ShownDelay = Awaited<ReturnType<typeof shownDelay>>
+export async function delayPart({ call }: Admin, detail: Detail): Promise<RequestPart | null> {
+  const shown = await shownDelay(call, detail)
+  return (
+    shown && {
+      shown,
+      untreatable: shown.known?.isOpen
+        ? 'Pas encore «\u00a0Dossier traité\u00a0»\u00a0: votre décision sur le délai, plus haut, traite la demande.'
+        : null,
+    }
+  )
+}
+
+/** A request for a delay still waits for its decision: only the decision makes it « Dossier traité ». */
+export const refusesTreatment = async ({ call }: Admin, detail: Detail) =>
+  (await shownDelay(call, detail))?.known?.isOpen
+    ? 'Accordez ou refusez d’abord cette demande, plus haut\u00a0: cela la traite.'
+    : null
 
 const beforeLine = ({ histoId, factNumber, askedOn, amount, state }: PaymentDelay) =>
   `Demande ${histoId} du ${formatDay(askedOn)}, facture ${factNumber}, ${euros(amount)}\u00a0: ${states[state]}`
@@ -87,19 +101,22 @@ const schema = z.object({
   reference: z.uuid(),
 })
 
-export const decisions = { accept: 'accepted', refuse: 'refused' } as const
-export type Decision = keyof typeof decisions
-export const isDecision = (intent: unknown): intent is Decision =>
-  typeof intent === 'string' && Object.hasOwn(decisions, intent)
+const decisions = { accept: 'accepted', refuse: 'refused' } as const
+
+export const decideActions = Object.entries(decisions).map(
+  ([intent, decision]): RequestAction => ({
+    isMeant: ({ posted }) => posted.form.get('intent') === intent,
+    run: ({ staff, args, posted }) => decideDelay(staff, args, posted.form, decision),
+  }),
+)
 
 /** BEY-15, BEY-16: accepts a delay, unless its invoice is being paid now, or refuses it and says why. */
-export function decideDelay(
+function decideDelay(
   staff: Admin,
   { params: { id = '' }, url }: RouteArgs,
   posted: FormData,
-  intent: Decision,
+  decision: 'accepted' | 'refused',
 ) {
-  const decision = decisions[intent]
   const extra = () => ({ form: 'delay' as const })
   return answerForm(
     { posted, schema, keep: ['mot'], extra },

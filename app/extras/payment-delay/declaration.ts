@@ -1,5 +1,6 @@
 import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
+import { delayRequestType } from './rules.ts'
 
 export { calls } from './calls.ts'
 
@@ -7,6 +8,8 @@ export const extra: Declaration<'payment-delay'> = {
   name: 'payment-delay',
   place: 20,
   routes: { subscriber: { 'factures/delai': 'delay.tsx' } },
+  slots: () => import('./slots.server.ts'),
+  requestType: delayRequestType,
   siteMap: {
     'Mes factures': [{ href: paths.paymentDelay, label: 'Demander un délai de paiement' }],
   },

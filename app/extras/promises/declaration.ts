@@ -7,6 +7,7 @@ export const extra: Declaration<'promises'> = {
   name: 'promises',
   place: 110,
   routes: { visitors: { 'nos-engagements': 'promises.tsx' } },
+  slots: () => import('./slots.server.ts'),
   footer: link,
   siteMap: { 'Aide et informations': [link] },
   sample: { engagements: { title: 'Nos engagements', path: paths.promises } },

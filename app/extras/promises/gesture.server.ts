@@ -8,17 +8,16 @@ import {
   redirectWithToast,
   success,
 } from '#http/route.server.ts'
+import type { Detail, RequestAction } from '#screens/admin/requests/parts.ts'
 import { dropLists } from '#screens/admin/requests/requests.server.ts'
 import { here, withMail } from '#screens/admin/requests/texts.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers, settings } from '#settings.server.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
+import { settings } from '#settings.server.ts'
 import { missedPromise, promiseRuleOf } from './rules.ts'
 
 /** BEY-328: the promise that a request missed, and the gesture given or to be given for it; null for other requests. */
-export async function shownGesture({ call, today }: Admin, { histo }: Answer<'getClaim'>) {
-  if (!offers('promises')) return null
+export async function shownGesture({ call, today }: Admin, { histo }: Detail) {
   const rule = promiseRuleOf(settings())
   const missed = missedPromise(rule, histo, today)
   if (!missed) return null
@@ -47,12 +46,13 @@ function missedWords({
   return `Réponse promise en ${within} jours ouvrés, au plus tard le ${formatDay(by)}\u00a0: ${since} ${days}.`
 }
 
+export const gestureAction: RequestAction = {
+  isMeant: ({ posted }) => posted.form.get('intent') === 'gesture',
+  run: ({ staff, args, posted }) => giveGesture(staff, args, posted.form),
+}
+
 /** Gives the gesture of the settings, once: the utility judges whether the promise was missed. */
-export function giveGesture(
-  staff: Admin,
-  { params: { id = '' }, url }: RouteArgs,
-  posted: FormData,
-) {
+function giveGesture(staff: Admin, { params: { id = '' }, url }: RouteArgs, posted: FormData) {
   return answerForm({ extra: () => ({ form: 'gesture' as const }) }, async () => {
     const reference = z.uuid().parse(posted.get('reference'))
     const cents = promiseRuleOf(settings()).gestureCents

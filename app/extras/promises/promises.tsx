@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import { formatCents } from '#domain/values.ts'
-import { keptPromises } from '#extras/local-water/water.server.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import { PublicPage } from '#screens/shell/public-page.tsx'
 import { guarded, publicPage } from '#session/guards.server.ts'
+import { kept, orNothing } from '#session/kept.server.ts'
 import { settings } from '#settings.server.ts'
 import { Missing } from '#ui/form/form.tsx'
 import { type Page, Text } from '#ui/layout.tsx'
@@ -59,15 +59,17 @@ const columns: Column<ReturnType<typeof useLoaderData<typeof loader>>['promises'
 /** BEY-325, BEY-326: the delay of each kind of request, and how often it was kept, where that is known. */
 async function showPromises({ request }: Pick<RouteArgs, 'request'>) {
   const { days, gestureCents } = promiseRuleOf(settings())
-  const { value: figures, notice } = await keptPromises(request)
+  const { value: known, notice } = await orNothing(
+    kept(request, { call: 'getPromisesKept', input: {} }),
+  )
   return {
     gesture: gestureCents > 0 ? formatCents(gestureCents) : null,
-    isKnown: figures !== undefined,
+    isKnown: known !== undefined,
     missing: notice,
     promises: [...days].map(([type, within]) => ({
       type,
       within: `${within}\u00a0jour${within > 1 ? 's' : ''} ouvré${within > 1 ? 's' : ''}`,
-      kept: keptWords(figures?.find(one => one.type === type)),
+      kept: keptWords(known?.answer.find(one => one.type === type)),
     })),
   }
 }

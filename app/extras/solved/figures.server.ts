@@ -1,6 +1,5 @@
 import type { Cell } from '#domain/csv.ts'
 import { addMonths, type Day } from '#domain/values.ts'
-import { offers } from '#settings.server.ts'
 import { countAnswers, lastWords } from './rows.server.ts'
 import { type SolvedAnswer, solvedAnswers, solvedWords } from './rules.ts'
 
@@ -22,7 +21,6 @@ const grouped = (rows: Counted, by: (row: Counted[number]) => string) =>
 
 /** BEY-321: a year of answers to « Était-ce réglé ? », by type of request, and by month (of all types or of `type`). */
 export async function solvedFigures(today: Day, type: string) {
-  if (!offers('solved')) return null
   const since = firstMonth(today)
   const [rows, words] = await Promise.all([countAnswers(since), lastWords(since, 20)])
   const chosen = type ? rows.filter(row => row.type === type) : rows
@@ -38,7 +36,7 @@ export async function solvedFigures(today: Day, type: string) {
     })),
   }
 }
-export type ShownSolved = NonNullable<Awaited<ReturnType<typeof solvedFigures>>>
+export type ShownSolved = Awaited<ReturnType<typeof solvedFigures>>
 
 export const solvedHeader = ['Mois', 'Type', ...solvedAnswers.map(answer => solvedWords[answer])]
 

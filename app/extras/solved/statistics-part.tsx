@@ -1,5 +1,5 @@
 import * as paths from '#paths.ts'
-import { Line, Lines, Part } from '#screens/admin/sheet-parts.tsx'
+import { Line, Lines, Part } from '#screens/admin/shell/sheet-parts.tsx'
 import { cx } from '#theme/classes.ts'
 import { Disclosure, Link, Text } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -7,7 +7,12 @@ import type { ShownSolved } from './figures.server.ts'
 import { solvedAnswers, solvedWords } from './rules.ts'
 
 /** A year of answers to « Était-ce réglé ? », which are kept without their authors. */
-export function SolvedPart({ byType, byMonth, words, type }: ShownSolved & { type: string }) {
+export default function SolvedPart({
+  byType,
+  byMonth,
+  words,
+  type,
+}: ShownSolved & { type: string }) {
   return (
     <Part
       title="Était-ce réglé&nbsp;?"

@@ -7,7 +7,6 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'trusted-people'> = {
   name: 'trusted-people',
   place: 30,
-  slots: () => import('./slots.server.ts'),
   routes: {
     subscriber: { 'compteabo/proches': 'people.tsx', 'compteabo/proches/inviter': 'invite.tsx' },
     // The layout of subscribers is not for these pages: a helper may have no contract.
@@ -24,6 +23,7 @@ export const extra: Declaration<'trusted-people'> = {
   helpersPage: paths.helped,
   mailTaken:
     'Si son compte vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.',
+  slots: () => import('./slots.server.ts'),
   card: {
     href: paths.trustedPeople,
     title: 'Mes proches',

@@ -6,7 +6,7 @@ import { initialsOf } from '#ui/shell/user-menu.tsx'
 export type Helped = { people: { id: string; name: string; place: string }[]; more: boolean }
 
 /** BEY-23: the people the subscriber acts for; a row opens their account. A plain form reloads the whole document. */
-export function HelpedPeople({ people, more }: Helped) {
+export default function HelpedPeople({ people, more }: Helped) {
   return (
     <RowSection id="j-aide" title="J’aide">
       {people.map(({ id, name, place }) => (

@@ -18,6 +18,7 @@ import { utility } from '../../../tests/support/upstream.ts'
 import { action as change, loader as shown } from './account.tsx'
 import { action as act, loader as people } from './helped.tsx'
 import { loader as ownData } from './helper-data.ts'
+import type { Helped } from './home-card.tsx'
 import { action as changeFactor, loader as factorPage } from './second-step.tsx'
 
 const { admits, answer, received } = utility()
@@ -162,8 +163,9 @@ describe('the second step of a helper of many', () => {
     expect(await people(at('/proches'))).toMatchObject({ total: 1 })
     expect((await act(at('/proches', { id: 'd1' }))).headers.get('location')).toBe('/home')
     const names = async () => {
-      const { helped } = (await home(at('/home'))) as { helped: { people: { name: string }[] } }
-      return helped.people.map(({ name }) => name)
+      const { extras } = await home(at('/home'))
+      const helped = extras['trusted-people']?.card as Helped | undefined
+      return helped?.people.map(({ name }) => name)
     }
     admits('PDC1')
     expect(await names()).toEqual(['Personne 0'])

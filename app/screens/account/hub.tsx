@@ -1,11 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
-import { dayOf, formatDay } from '#domain/values.ts'
 import { extrasIn } from '#extras/all.ts'
-import { noticeKinds } from '#extras/notices/rules.ts'
-import { orNotice } from '#http/route.server.ts'
+import { ask } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
-import { offers, settings } from '#settings.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Cluster, type Page, Screen } from '#ui/layout.tsx'
@@ -20,7 +18,7 @@ export const handle: Page = { title: 'Mon compte abonné' }
 export const loader = guarded(requireSubscriber, async subscriber => {
   const [present, chosen, eInvoice, sessions] = await Promise.all([
     presentAccount(subscriber),
-    chosenIn(subscriber),
+    ask('accountChoice', subscriber),
     eInvoiceState(subscriber),
     shownSessions(subscriber),
   ])
@@ -28,9 +26,9 @@ export const loader = guarded(requireSubscriber, async subscriber => {
     present,
     eInvoice,
     sessions,
-    extras: extrasIn(settings().EXTRAS)
-      .flatMap(({ card = [] }) => card)
-      .map(card => ({ ...card, text: chosen[card.href] ?? card.text })),
+    extras: extrasIn(settings().EXTRAS).flatMap(({ name, card }) =>
+      card ? { ...card, text: chosen[name] ?? card.text } : [],
+    ),
   }
 })
 
@@ -100,38 +98,3 @@ export default function AccountHub() {
     </Screen>
   )
 }
-
-/** The present choices in words, by the address of their page; a choice whose call fails is left out. */
-async function chosenIn({ call, who }: Subscriber): Promise<Record<string, string>> {
-  const query = { userLogin: who.owner }
-  const [notices, people, identity] = await Promise.all([
-    offers('notices') ? orNotice(call('getNotices', { query }), null) : null,
-    offers('trusted-people') ? orNotice(call('getDelegations', { query }), null) : null,
-    offers('france-connect') ? orNotice(call('getIdentityLink', { query }), null) : null,
-  ])
-  return {
-    ...(notices?.value && { [paths.notices]: noticesText(notices.value) }),
-    ...(people?.value && { [paths.trustedPeople]: peopleText(people.value) }),
-    ...(identity?.value && { [paths.franceConnectLink]: identityText(identity.value) }),
-  }
-}
-
-/** Subscribers with e-invoices always get the notice of a new invoice, even if they did not choose it. */
-function noticesText({ avis, isEInvoice }: { avis: string[]; isEInvoice: boolean }): string {
-  const count = new Set(isEInvoice ? [...avis, 'facture'] : avis).size
-  return count === 0 ? 'Aucun avis' : `${count} avis sur ${noticeKinds.length}`
-}
-
-function peopleText(all: { state: string; name: string }[]): string {
-  const [first, ...more] = all.filter(({ state }) => state === 'active')
-  if (!first) return 'Personne n’agit pour vous'
-  return more.length > 0
-    ? `${more.length + 1} personnes agissent pour vous`
-    : `${first.name} agit pour vous`
-}
-
-/** `since`: an instant, in UTC. */
-const identityText = ({ since }: { since: string | null }) =>
-  since
-    ? `Ouvre votre compte depuis le ${formatDay(dayOf(new Date(since)))}`
-    : 'N’ouvre pas encore votre compte'

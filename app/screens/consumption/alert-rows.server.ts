@@ -1,6 +1,7 @@
 import { formatVolume } from '#domain/consumption.ts'
+import { noticeOf, rebateText } from '#domain/leak.ts'
 import { formatDay, oneLine } from '#domain/values.ts'
-import { noticeOf, noticesOf, rebateText } from '#extras/notices/legal-notice.server.ts'
+import { askOne } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
@@ -30,10 +31,7 @@ export async function alertsShown(
   const all = pdcs.flatMap(
     (point, rank) => answers[rank]?.value.map(alert => ({ point, alert })) ?? [],
   )
-  const notices = await noticesOf(
-    subscriber,
-    all.map(({ alert }) => alert),
-  )
+  const notices = all.length > 0 ? await askOne('alertNotices', subscriber) : undefined
   const [newest] = all
     .map(({ point, alert }) => ({
       ...alert,

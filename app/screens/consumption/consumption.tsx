@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { plainYears } from '#domain/consumption.ts'
 import { streetLine } from '#domain/values.ts'
-import { dailyOf } from '#extras/daily-readings/daily.server.ts'
-import { Daily, DailyLeak } from '#extras/daily-readings/daily.tsx'
+import { ConsumptionAlerts } from '#extras/consumption-alerts.tsx'
+import { ConsumptionCards } from '#extras/consumption-cards.tsx'
+import { ask } from '#extras/slots.server.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Card, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
@@ -27,9 +27,9 @@ export const loader = guarded(requireSubscriber, consumptionOf)
 
 /** The page gives the answer first, with a glass a year, then one alert, then rows that lead to the details. */
 export default function Consumption() {
-  const { place, said, years, chart, alerts, notices, daily, ...rest } =
-    useLoaderData<typeof loader>()
+  const { place, said, years, chart, alerts, extras, ...rest } = useLoaderData<typeof loader>()
   const { lead, rest: more, note } = said
+  const added = Object.values(extras)
   return (
     <Screen title="Ma consommation" sub={place}>
       <div className={cx('columns')}>
@@ -43,14 +43,14 @@ export default function Consumption() {
             {note}
           </Text>
         </Card>
-        {(alerts.rows.length > 0 || alerts.missing || daily?.leak) && (
+        {(alerts.rows.length > 0 || alerts.missing || added.some(({ alert }) => alert)) && (
           <Stack gap="loose">
             <Alerts {...alerts} />
-            {daily?.leak && <DailyLeak {...daily.leak} />}
+            <ConsumptionAlerts filled={extras} />
           </Stack>
         )}
       </div>
-      {daily && <Daily {...daily} />}
+      <ConsumptionCards filled={extras} />
       <Rows>
         <AlertsRow {...alerts} />
         {alerts.none && !alerts.missing && <Row title={abnormal} note={alerts.none} />}
@@ -63,13 +63,7 @@ export default function Consumption() {
             note={'En France\u00a0: 148 litres par jour et par personne'}
           />
         )}
-        {notices && (
-          <LinkRow
-            href={paths.notices}
-            title="Être prévenu par e-mail"
-            note="Au-dessus d’un seuil que vous choisissez"
-          />
-        )}
+        {added.map(({ row }) => row && <LinkRow key={row.href} {...row} />)}
       </Rows>
       {chart && <YearlyChart {...chart} />}
     </Screen>
@@ -77,12 +71,12 @@ export default function Consumption() {
 }
 
 /** Loads the page of the selected metering point; the alerts are those of all metering points. */
-async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
+async function consumptionOf(subscriber: Subscriber, args: RouteArgs) {
   const { call, pdc, pdcs, today } = subscriber
   const query = { pdc: pdc.pdcRef }
-  const [readings, daily, shown] = await Promise.all([
+  const [readings, extras, shown] = await Promise.all([
     call('getReadings', { query }),
-    dailyOf(subscriber, { url }),
+    ask('consumption', subscriber, args),
     Promise.all(
       pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
     ).then(alerts => alertsShown(subscriber, alerts)),
@@ -98,10 +92,9 @@ async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
     average && `Consommation moyenne sur trois ans\u00a0: ${average}.`,
   ]
   return {
-    daily,
+    extras,
     years,
     chart,
-    notices: offers('notices'),
     place: `${streetLine(pdc.adress)} · ${pdc.pdcRef}`,
     said: { ...answer, note: notes.filter(Boolean).join(' ') },
     alerts: {
@@ -109,6 +102,6 @@ async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
       none: shown.rows.length > 0 ? null : noAlertText(readings.length > 0, average !== null),
     },
     hasHouseholds: householdComparison(readings, undefined, today).canCompare,
-    list: pageOfReadings(readings, url.searchParams),
+    list: pageOfReadings(readings, args.url.searchParams),
   }
 }

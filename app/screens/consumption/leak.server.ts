@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readingsText } from '#domain/claim.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { cappedVolume, type RebateMonth } from '#domain/leak.ts'
+import { cappedVolume, noticeOf, type RebateMonth } from '#domain/leak.ts'
 import { isOpen } from '#domain/request.ts'
 import { formatDay, pointName } from '#domain/values.ts'
-import { markOpened, noticeOf, noticesOf, sentText } from '#extras/notices/legal-notice.server.ts'
+import { ask, askOne } from '#extras/slots.server.ts'
 import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -19,10 +19,10 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
   const [readings, requests, notices] = await Promise.all([
     orNotice(call('getReadings', { query: { pdc } }), []),
     orNotice(call('getUserHistoric', { query: { pdc } }), []),
-    noticesOf(subscriber, [alert]),
+    askOne('alertNotices', subscriber),
   ])
   const { notice, month } = noticeOf(notices, pdc, alert, today)
-  if (notice) await markOpened(subscriber, args, notice)
+  if (notice) await ask('alertNoticeOpened', subscriber, args, notice)
   // The mean before the leak comes from the older reading, since the newest one includes the leak.
   const before = readings.value.find(
     ({ date, index }) => date === alert.oldDate && index === alert.oldIndex,
@@ -35,7 +35,7 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
       { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
       { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },
-      ...(notice ? [{ term: 'Avis', value: sentText(notice) }] : []),
+      ...(notice ? [{ term: 'Avis', value: notice.sent }] : []),
     ],
     countdown: countdown(month),
     certificate: certificate(month),

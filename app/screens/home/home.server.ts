@@ -1,4 +1,5 @@
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
+import { noticeOf, rebateText } from '#domain/leak.ts'
 import { answerBy, isOpen, isOverdue, statusOf } from '#domain/request.ts'
 import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
 import {
@@ -10,25 +11,22 @@ import {
   streetLine,
   toCents,
 } from '#domain/values.ts'
-import { homeWater } from '#extras/local-water/home-card.server.ts'
-import { noticeOf, noticesOf, rebateText } from '#extras/notices/legal-notice.server.ts'
-import type { Helped } from '#extras/trusted-people/home-card.tsx'
+import { ask, askOne } from '#extras/slots.server.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Helper, Subscriber } from '#session/guards.server.ts'
-import { offers, settings } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
-import { owesSecondStep } from '../shell/second-factor.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { yearLine } from './texts.ts'
 
 /** Loads the page; a part whose call fails is said to be missing. */
-export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
+export async function showHome(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
   const isMonthly = pdc.contract.monthlyPayment === 1
@@ -40,23 +38,23 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     readings,
     payments,
     drafts,
-    water,
+    extras,
     delays,
     asked,
-    helped,
     schedule,
     ...totals
   ] = await Promise.all([
     orNotice(call('getInvoices', selected), null),
     alertsAsked,
-    alertsAsked.then(({ value }) => noticesOf(subscriber, value)),
+    alertsAsked.then(({ value }) =>
+      value.length > 0 ? askOne('alertNotices', subscriber) : undefined,
+    ),
     orNotice(call('getReadings', selected), []),
     pendingPayments(who.owner, undefined, who.by && pdcs.map(({ pdcRef }) => pdcRef)),
     draftsOf(authorOf(who)),
-    homeWater(request, pdc.adress, pdc.reportPeriod.municipality, today),
+    ask('home', subscriber, args),
     delaysOf(subscriber),
     orNotice(ownRequestsFor(subscriber), []),
-    helpedBy(subscriber),
     isMonthly && !who.by ? orNotice(call('getSchedule', selected), []) : null,
     ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
   ])
@@ -94,8 +92,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
       missing: readings.notice,
     },
     drafts,
-    water,
-    helped,
+    extras,
     phone: settings().CONTACT_PHONE,
     isMonthly,
   }
@@ -138,30 +135,6 @@ const doing: Record<TrustedRight, string> = {
   pay: 'payer',
   readings: 'envoyer un relevé',
   requests: 'suivre ses demandes',
-}
-
-/** How many people are listed, so that the rest of the page has room. */
-const most = 3
-
-/**
- * The people the subscriber acts for; null for none, and for a helper. Only the page of helped people names them when
- * they are many, when the second step of the log-in is due, or when the names could not be read.
- */
-async function helpedBy(subscriber: Subscriber): Promise<Helped | null> {
-  const { call, who } = subscriber
-  if (who.by || !offers('trusted-people')) return null
-  const { value: givers, notice } = await orNotice(
-    call('getGivers', { query: { userLogin: who.owner } }),
-    [],
-  )
-  if (givers.length === 0) return notice && { people: [], more: true }
-  const { HELPER_SECOND_FACTOR_FROM: from } = settings()
-  const isMany = from > 0 && givers.length >= from
-  if (isMany || (await owesSecondStep(subscriber, givers.length))) return { people: [], more: true }
-  const people = givers
-    .slice(0, most)
-    .map(({ id, giver, places }) => ({ id, name: giver, place: places[0]?.split(',')[0] ?? '' }))
-  return { people, more: givers.length > most }
 }
 
 /** The requests of the subscriber; none for a helper whose rights do not open them. */

@@ -1,8 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
-import { RestrictionCard, WorkAlert } from '#extras/local-water/alerts.tsx'
-import type { HomeWater } from '#extras/local-water/home-card.server.ts'
-import type { rebateText } from '#extras/notices/legal-notice.server.ts'
-import { HelpedPeople } from '#extras/trusted-people/home-card.tsx'
+import type { rebateText } from '#domain/leak.ts'
+import { HomeAlerts } from '#extras/home-alerts.tsx'
+import { HomeCards } from '#extras/home-cards.tsx'
 import * as paths from '#paths.ts'
 import { AlertExplained } from '#screens/shell/alert-explained.tsx'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
@@ -26,9 +25,9 @@ export const loader = guarded(requireSubscriber, showHome)
 
 /** HOME-01 to HOME-18: what is owed, late or under way, the people the subscriber helps, the water, four shortcuts. */
 export default function Home() {
-  const { greeting, phone, owed, points, alerts, requests, drafts, helped, ...more } =
+  const { greeting, phone, owed, points, alerts, requests, drafts, extras, ...more } =
     useLoaderData<typeof loader>()
-  const { water, consumption, isMonthly, rights } = more
+  const { consumption, isMonthly, rights } = more
   return (
     <>
       <PageHeading kind="hello">{greeting}</PageHeading>
@@ -45,17 +44,17 @@ export default function Home() {
               points={points}
             />
           )}
-          {water && <RestrictionCard restrictions={water.restrictions} />}
-          {water?.works.map(work => (
-            <WorkAlert key={work.id} {...work} />
-          ))}
+          <HomeAlerts filled={extras} />
           <Missing notice={requests.missing} />
           <UnderWay {...requests} />
           <DraftList {...drafts} here={paths.home} />
-          {helped && <HelpedPeople {...helped} />}
+          <HomeCards filled={extras} />
         </Stack>
         <Stack gap="loose">
-          <MyWater {...consumption} water={water} />
+          <MyWater
+            {...consumption}
+            extras={Object.values(extras).flatMap(({ row }) => row ?? [])}
+          />
           <Shortcuts isMonthly={isMonthly} isHelper={Boolean(rights)} />
           {rights && (
             <Text size="sm" tone="muted">
@@ -137,23 +136,24 @@ type Water = {
   line: ReturnType<typeof yearLine>
   /** Shown when the readings could not be loaded. */
   missing: FormNotice | null
-  water: HomeWater | null
+  extras: ExtraRow[]
 }
+type ExtraRow = { href: string; title: string; note: string; missing?: FormNotice | null }
 
 /** HOME-02: the water of the selected metering point, and of its town. */
-function MyWater({ street, line, missing, water }: Water) {
+function MyWater({ street, line, missing, extras }: Water) {
   return (
     <Section id="eau" title={street ? `Mon eau au ${street}` : 'Mon eau'}>
-      <Missing notice={missing ?? water?.missing} />
+      <Missing notice={missing ?? extras.find(row => row.missing)?.missing} />
       <Rows>
         <LinkRow
           href={paths.consumption}
           title="Ma consommation"
           note={!missing && `${line.volume}${line.rest}`}
         />
-        {water && (water.quality || water.missing) && (
-          <LinkRow href={water.href} title={water.title} note={water.quality} />
-        )}
+        {extras.map(({ href, title, note }) => (
+          <LinkRow key={href} href={href} title={title} note={note} />
+        ))}
       </Rows>
     </Section>
   )

@@ -1,5 +1,6 @@
 import { dueCents, isLate } from '#domain/balance.ts'
 import { compare, differenceText } from '#domain/comparison.ts'
+import { noticeOf, rebateText } from '#domain/leak.ts'
 import {
   daysBetween,
   formatCents,
@@ -17,7 +18,7 @@ import {
   readSince,
   reasonOf,
 } from '#extras/invoice-detail/rules.ts'
-import { noticeOf, noticesOf, rebateText } from '#extras/notices/legal-notice.server.ts'
+import { askOne } from '#extras/slots.server.ts'
 import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
@@ -75,7 +76,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
         ? {
             href: paths.leak(alert.newDate, point.pdcRef),
             ...rebateText(
-              noticeOf(await noticesOf(subscriber, [alert]), point.pdcRef, alert, today).month,
+              noticeOf(await askOne('alertNotices', subscriber), point.pdcRef, alert, today).month,
             ),
           }
         : null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxFound } from '#extras/desk/rules.ts'
+import { maxFound } from '#domain/fold.ts'
 import { callsOf } from '../endpoint.ts'
 import { adminUser, flag, user } from './entities.ts'
 import {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { maxCommentCharacters } from '#domain/leaving.ts'
 import { longestComment, maxIndexDigits, maxMeterCharacters } from '#domain/meter-reading.ts'
-import { dailyMonths } from '#extras/daily-readings/rules.ts'
 import { callsOf } from '../endpoint.ts'
 import { requestFile } from './claims.ts'
 import { day, flag, histo, reading } from './entities.ts'
@@ -257,37 +256,5 @@ export const readings = {
     }),
     refuses: [409],
     answer: flag,
-  }),
-}
-
-const dailyReading = entity('DailyReading', {
-  date: day.describe('Le jour, de minuit à minuit, à l’heure de Paris.'),
-  counterRef,
-  litres: z.int().min(0).describe('Ce qui a été consommé ce jour-là, en litres.'),
-  nightFlow: z
-    .int()
-    .min(0)
-    .nullable()
-    .describe(
-      'Le plus petit débit d’une heure entière entre 1 h et 5 h, en litres ; 0 : l’eau s’est arrêtée ; null : inconnu.',
-    ),
-})
-
-const dailyCalls = callsOf({ auth: 'subscriber', inferred: true, extra: 'daily-readings' })
-
-/** The daily consumption of meters that are read remotely. */
-export const dailyReadings = {
-  getDailyReadings: dailyCalls.get('statements/daily', {
-    summary:
-      'La consommation de chaque jour d’un point de comptage relevé à distance, le plus récent d’abord ; vide pour un compteur qui ne l’est pas',
-    detail: `Un jour y est dès le lendemain, et ${dailyMonths} mois. Un jour qui n’a pas été lu n’y est pas.`,
-    task: 'de la récupération de votre consommation par jour',
-    helpersNeed: 'see',
-    isReadByTools: true,
-    query: z.object({
-      pdc: point,
-      from: day.optional().describe('Le premier jour demandé ; sans lui, tous.'),
-    }),
-    answer: z.array(dailyReading),
   }),
 }

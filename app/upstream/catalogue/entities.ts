@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailStates } from '#domain/mail-field.ts'
 import { requestStatuses } from '#domain/request.ts'
+import { parseDay } from '#domain/values.ts'
 import {
   accessGestion,
   counterRef,
@@ -264,3 +265,21 @@ export const paymentSession = z.object({
     .describe('La page de paiement, dont l’origine est le réglage `PAYMENT_ORIGIN` du portail.'),
   token: z.string().nullish().describe('La session chez le prestataire.'),
 })
+const typedDay = z.string().refine(text => parseDay(text) !== undefined)
+
+/** The filters and the order of requests, in all calls that list them. */
+export const claimFilters = {
+  pdcFilter: z.string().optional().describe('Une partie de la référence du point de comptage.'),
+  dateFilter: typedDay.optional().describe('Demandes faites ce jour (aaaa-MM-jj) ou après.'),
+  dateFilterEnd: typedDay.optional().describe('Demandes faites ce jour (aaaa-MM-jj) ou avant.'),
+  statutFilter: z.string().optional().describe('Ce statut seul.'),
+  typeFilter: z.string().optional().describe('Ce type seul.'),
+  lateBefore: day
+    .optional()
+    .describe('Seulement celles dont la réponse est en retard : faites avant ce jour.'),
+}
+
+export const claimOrder = {
+  order: z.enum(['id', 'pdc', 'date', 'statut', 'type']).optional().describe('La colonne du tri.'),
+  reverse: z.enum(['true', 'false']).optional().describe('`true` retourne le tri.'),
+}

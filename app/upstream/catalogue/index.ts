@@ -6,7 +6,7 @@ import { addresses, towns } from './addresses.ts'
 import { admin } from './admin.ts'
 import { billing, eInvoice, invoiceDetails } from './billing.ts'
 import { claims, promises, requests } from './claims.ts'
-import { dailyReadings, moves, readings, subscriptions, terminations } from './contracts.ts'
+import { moves, readings, subscriptions, terminations } from './contracts.ts'
 import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
 import { staffClaims } from './staff-claims.ts'
@@ -35,7 +35,6 @@ export const coreGroups = {
   admin,
   billing,
   claims,
-  dailyReadings,
   eInvoice,
   invoiceDetails,
   moves,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { maxMessage, requestStatuses } from '#domain/request.ts'
-import { parseDay } from '#domain/values.ts'
 import { callsOf } from '../endpoint.ts'
 import { attachements, requestDetail } from './claims.ts'
-import { adress, day, flag, histo, mailed } from './entities.ts'
+import { adress, claimFilters, claimOrder, flag, histo, mailed } from './entities.ts'
 import {
   endValue,
   fileId,
@@ -19,24 +18,6 @@ import {
   startValue,
   version,
 } from './words.ts'
-
-const typedDay = z.string().refine(text => parseDay(text) !== undefined)
-
-export const claimFilters = {
-  pdcFilter: z.string().optional().describe('Une partie de la référence du point de comptage.'),
-  dateFilter: typedDay.optional().describe('Demandes faites ce jour (aaaa-MM-jj) ou après.'),
-  dateFilterEnd: typedDay.optional().describe('Demandes faites ce jour (aaaa-MM-jj) ou avant.'),
-  statutFilter: z.string().optional().describe('Ce statut seul.'),
-  typeFilter: z.string().optional().describe('Ce type seul.'),
-  lateBefore: day
-    .optional()
-    .describe('Seulement celles dont la réponse est en retard : faites avant ce jour.'),
-}
-
-export const claimOrder = {
-  order: z.enum(['id', 'pdc', 'date', 'statut', 'type']).optional().describe('La colonne du tri.'),
-  reverse: z.enum(['true', 'false']).optional().describe('`true` retourne le tri.'),
-}
 
 const byStaff = callsOf({ auth: 'admin' })
 

@@ -1,11 +1,10 @@
-import { Form, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { TimeLeft } from '#screens/admin/shell/time-left.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { type FormNotice, Notice } from '#ui/form/form.tsx'
-import { Alert, Cluster, Link, Stack, Text, type Tone } from '#ui/layout.tsx'
+import { Alert, Cluster, Link, Stack, type Tone } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { undoSeconds } from '../rules.ts'
 import type { BulkPage, ShownBulk } from './bulk.server.ts'
 import { requestsIn } from './texts.ts'
 
@@ -119,33 +118,5 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
         )}
       </Cluster>
     </Stack>
-  )
-}
-
-/** BEY-342: the time left for undoing. The script counts it down, and reads the page again at its end. */
-export function TimeLeft({ seconds, children }: { seconds: number; children: string }) {
-  const [left, setLeft] = useState(seconds)
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    setLeft(seconds)
-    if (seconds === 0) return
-    const end = Date.now() + seconds * 1000
-    const timer = setInterval(() => {
-      const now = Math.max(0, Math.round((end - Date.now()) / 1000))
-      setLeft(now)
-      if (now > 0) return
-      clearInterval(timer)
-      revalidate()
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [seconds, revalidate])
-  return (
-    <>
-      <progress max={Math.max(undoSeconds, seconds)} value={left} aria-label="Temps pour annuler" />
-      <Text>
-        Il reste <b>{`${Math.floor(left / 60)}\u00a0min ${left % 60}\u00a0s`}</b> pour annuler. Vous
-        pouvez quitter cette page&nbsp;: {children}
-      </Text>
-    </>
   )
 }

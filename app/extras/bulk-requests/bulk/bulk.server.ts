@@ -1,22 +1,24 @@
 import { data } from '@remix-run/node'
-import { z } from 'zod'
-import { formatDay, formatInstant } from '#domain/values.ts'
+import { formatDay } from '#domain/values.ts'
 import {
-  type FailurePage,
   failedCall,
   noticeOf,
-  PageFailure,
   type RouteArgs,
   redirectWithToast,
   type Toast,
   warning,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { tracesOf } from '#screens/admin/traces.server.ts'
+import { tracesOf } from '#screens/admin/shell/traces.server.ts'
+import {
+  instant,
+  rowsAsked,
+  secondsUntil,
+  undoableAt,
+} from '#screens/admin/shell/undoable.server.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
-import { listHref, pageWithin, readList } from '#ui/list-state.ts'
+import { listHref } from '#ui/list-state.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import type { Bulk } from '../calls.ts'
 import { type BulkOutcome, bulkOutcomes, doneOutcomes, leftOutcomes, maxInBulk } from '../rules.ts'
@@ -141,13 +143,12 @@ async function decide(staff: Admin, reference: string, isSending: boolean) {
 const notCancelled = (state: Bulk['state']): Toast[] =>
   state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
 
-/** The agent's saved filters, and the bulks that wait or are under way; null where the utility does not offer them. */
+/** The agent's saved filters, and the bulks that wait or are under way. */
 export async function listTools({ call, who }: Admin) {
-  if (!offers('bulk-requests')) return null
   const [filters, bulks] = await Promise.all([savedFiltersOf(who.owner), waiting(call)])
   return { filters, bulks }
 }
-export type ListTools = NonNullable<Awaited<ReturnType<typeof listTools>>>
+export type ListTools = Awaited<ReturnType<typeof listTools>>
 
 /** Empty when the call fails or the utility lacks it: the list of requests is shown without bulks. */
 async function waiting(call: Call) {
@@ -157,48 +158,5 @@ async function waiting(call: Call) {
   } catch (error) {
     noticeOf(error)
     return []
-  }
-}
-
-// What bulks share with lists of households: a reference, an outcome for each row, and a time in which to undo.
-
-export const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
-
-export const secondsUntil = (text: string | null) =>
-  text ? Math.max(0, Math.round((Date.parse(text) - Date.now()) / 1000)) : 0
-
-/** The bulk or the list that the address names. @throws 404 */
-export async function undoableAt<T>(
-  { params }: RouteArgs,
-  read: (asked: { query: { reference: string } }) => Promise<T>,
-  unknown: FailurePage,
-): Promise<T> {
-  const { data: reference } = z.uuid().safeParse(params.reference)
-  if (!reference) throw new PageFailure(404, unknown)
-  try {
-    return await read({ query: { reference } })
-  } catch (error) {
-    if (failedCall(error).status === 404) throw new PageFailure(404, unknown)
-    throw error
-  }
-}
-
-/** `shown`: the outcomes that occur, and the page; `query`: its rows, among all or those of one outcome (`etat`). */
-export function rowsAsked<C extends { outcome: string; count: number }>(
-  { searchParams }: URL,
-  found: C[],
-  order: readonly C['outcome'][],
-) {
-  const counts = order.flatMap(outcome => found.find(one => one.outcome === outcome) ?? [])
-  const wanted = counts.find(({ outcome }) => outcome === searchParams.get('etat'))
-  const outcome: C['outcome'] | '' = wanted?.outcome ?? ''
-  const all = counts.reduce((sum, { count }) => sum + count, 0)
-  const asked = readList(searchParams, ['rang'])
-  const { page, pages } = pageWithin(asked, wanted?.count ?? all)
-  const start = (page - 1) * asked.size
-  const window = { startValue: String(start), endValue: String(start + asked.size) }
-  return {
-    shown: { counts, page, pages, outcome, all },
-    query: { ...(outcome !== '' && { outcome }), ...window },
   }
 }

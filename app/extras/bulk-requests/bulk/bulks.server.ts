@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { dayToCome, noDayToCome, withPromise } from '#domain/promised-day.ts'
 import { fieldsIn } from '#domain/reply-template.ts'
 import { maxMessage } from '#domain/request.ts'
-import { agentOptions, colleaguesOf } from '#extras/desk/colleagues.server.ts'
-import { dayToCome, noDayToCome, withPromise } from '#extras/desk/request.server.ts'
 import { noticeOf, type RouteArgs, redirectWithToast, warning } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { filterOf } from '#screens/admin/requests/list-filter.server.ts'
+import { listOf } from '#screens/admin/requests/requests.server.ts'
 import { tooLong } from '#screens/admin/requests/texts.server.ts'
 import {
   findTemplate,
@@ -18,9 +18,9 @@ import {
 } from '#screens/admin/templates/template-rows.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { Admin, End } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
 import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
+import { ask } from '../../slots.server.ts'
 import { bulkStatuses, maxInBulk } from '../rules.ts'
 import { shownBulk } from './bulk.server.ts'
 import { nobody } from './texts.ts'
@@ -51,8 +51,8 @@ function writtenIn(kept: string) {
 }
 
 /** The requests that the address chooses: those with the ids in `lot` or, without one, all that its filter leaves. */
-async function chosenRequests(url: URL, { today }: Admin) {
-  const { wanted, errors, typed, isLate, isDeskOnly } = filterOf(url, today)
+async function chosenRequests(url: URL, staff: Admin) {
+  const { wanted, errors, typed, isLate } = filterOf(url, staff.today)
   const ids = [...new Set(url.searchParams.getAll('lot').map(id => id.trim()))].filter(Boolean)
   if (ids.length === 0 && url.searchParams.has('coche'))
     throw await redirectWithToast(
@@ -60,7 +60,7 @@ async function chosenRequests(url: URL, { today }: Admin) {
       warning('Cochez d’abord des demandes.'),
     )
   // The list says what is wrong with its filter.
-  if (ids.length === 0 && (isDeskOnly || Object.keys(errors).length > 0))
+  if (ids.length === 0 && (Object.keys(errors).length > 0 || (await listOf(staff, url)).isNarrower))
     throw redirect(filteredListHref(url.search))
   const filterWords = [...Object.values(typed).filter(Boolean), ...(isLate ? ['en retard'] : [])]
   return { ids, filters: wanted, filterWords }
@@ -74,7 +74,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     staff.call('listBulks', {}),
     templatesOf(),
     unsent.of(request, subjectOf(staff.who.owner)),
-    colleaguesOf(staff),
+    ask('colleagues', staff),
   ])
   const filterText =
     filterWords.length > 0
@@ -87,8 +87,10 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     templates: templates
       .filter(({ text }) => fieldsIn(text).length === 0)
       .map(one => readyAnswer(one, staff.today)),
-    hasDesk: offers('desk'),
-    agents: agentOptions(colleagues),
+    isHeld: hasAny(colleagues),
+    agents: Object.values(colleagues)
+      .flat()
+      .map(({ id, label }) => ({ value: id, label })),
     tooMany: count > maxInBulk ? tooMany : null,
     which: ids.length > 0 ? null : filterText,
     present: {
@@ -145,7 +147,9 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
   if (!parsed.success)
     return showAgain(400, { values, errors: z.flattenError(parsed.error).fieldErrors })
   const { nouveauStatut: statut, reponse, promis, agent, reference } = parsed.data
-  const promised = offers('desk') ? dayToCome(promis, staff.today) : null
+  // Where no request is in an agent's hands, neither field was shown.
+  const isHeld = Boolean(promis || agent) && hasAny(await ask('colleagues', staff))
+  const promised = isHeld ? dayToCome(promis, staff.today) : null
   if (promised === undefined) return showAgain(400, { values, errors: { promis: [noDayToCome] } })
   const message = withPromise(reponse, promised)
   if (message.length > maxMessage.staff)
@@ -158,7 +162,7 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
     message,
     ...(ids.length > 0 ? { ids } : { filters }),
     ...(promised && { promisedFor: promised }),
-    ...(offers('desk') && agent && { assignee: agent === nobody ? '' : agent }),
+    ...(isHeld && agent && { assignee: agent === nobody ? '' : agent }),
   }
   try {
     await staff.call('prepareBulk', { body: asked })
@@ -171,5 +175,7 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
     headers: { 'set-cookie': await unsent.forget() },
   })
 }
+
+const hasAny = (filled: object) => Object.keys(filled).length > 0
 
 const tooMany = `${maxInBulk} demandes au plus par envoi.`

@@ -9,9 +9,9 @@ import {
 import type { ReactNode } from 'react'
 import { maxMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
-import { PromisedDay } from '#screens/admin/requests/reply-parts.tsx'
+import { PromisedDay } from '#screens/admin/requests/promised-day.tsx'
 import type { loader as listLoader } from '#screens/admin/requests/requests.tsx'
-import { Line, Lines } from '#screens/admin/sheet-parts.tsx'
+import { Line, Lines } from '#screens/admin/shell/sheet-parts.tsx'
 import { ReadyAnswers } from '#screens/admin/templates/ready-answers.tsx'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -88,14 +88,14 @@ function Ticked({ ids }: { ids: string[] }) {
       {ids.map(id => {
         const request = list?.requests.find(one => one.id === id)
         if (!request) return <Line key={id}>{id}</Line>
-        const { desk, status, due, state } = request
+        const { person, status, due, state } = request
         return (
           <Line
             key={id}
             end={state === 'late' ? <Badge tone="late">{due}</Badge> : due}
-            note={desk ? `${id}, ${status}` : status}
+            note={person ? `${id}, ${status}` : status}
           >
-            {desk?.name ?? id}
+            {person?.name ?? id}
           </Line>
         )
       })}
@@ -127,7 +127,7 @@ type FormProps = Omit<
 > & { back: string; answer: BulkAnswer | undefined; children: ReactNode }
 
 /** The button of this form changes nothing yet: the next page previews each request. */
-function BulkForm({ hasDesk, agents, templates, present, back, answer, children }: FormProps) {
+function BulkForm({ isHeld, agents, templates, present, back, answer, children }: FormProps) {
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, notice, values = present } = answer ?? {}
@@ -166,7 +166,7 @@ function BulkForm({ hasDesk, agents, templates, present, back, answer, children 
               defaultValue={values.nouveauStatut}
             />
           </Field>
-          {hasDesk && (
+          {isHeld && (
             <>
               <PromisedDay error={errors?.promis} day={values.promis} />
               <Field name="agent" label="Confier à">

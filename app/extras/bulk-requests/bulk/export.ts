@@ -5,7 +5,7 @@ import { csvFile } from '#http/attachment.server.ts'
 import { PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { filterOf, requestColumns } from '#screens/admin/requests/list-filter.server.ts'
-import { due } from '#screens/admin/requests/requests.server.ts'
+import { due, listOf } from '#screens/admin/requests/requests.server.ts'
 import { download, requireAdmin } from '#session/guards.server.ts'
 import { listHref, readList } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
@@ -27,10 +27,11 @@ const most = 20_000
 
 const back = ({ url }: RouteArgs) => listHref(paths.staffRequests, url.search)
 
-export const loader = download(requireAdmin, back, async ({ call, today }, { url }) => {
-  const { wanted, errors, isDeskOnly } = filterOf(url, today)
+export const loader = download(requireAdmin, back, async (staff, { url }) => {
+  const { call, today } = staff
+  const { wanted, errors } = filterOf(url, today)
   // The list says what is wrong with its filter.
-  if (isDeskOnly || Object.keys(errors).length > 0)
+  if (Object.keys(errors).length > 0 || (await listOf(staff, url)).isNarrower)
     throw redirect(listHref(paths.staffRequests, url.search))
   const { sort: order, direction } = readList(url.searchParams, requestColumns)
   const reverse = direction === 'desc' ? 'true' : 'false'

@@ -4,10 +4,10 @@ import { store } from '#store/client.server.ts'
 import { deleteOutdated } from '#store/retention.server.ts'
 import { onEachStore } from '../../../../tests/support/portal.ts'
 import '../../../../tests/support/upstream.ts'
+import { ask } from '../../slots.server.ts'
 import {
   deleteFilter,
   findFilter,
-  forgetFilters,
   maxFilters,
   renameFilter,
   savedFiltersOf,
@@ -15,7 +15,7 @@ import {
 } from './filter-rows.server.ts'
 
 onEachStore(() => {
-  test('[BEY-70] filters are kept by agent and name, one of each, and no other agent sees them', async () => {
+  test('[BEY-70] [ADMUSR-16] filters are kept by agent and name, one of each, and no other agent sees them', async () => {
     expect(await saveFilter('agent', 'Fuites', 'type=Dossier+de+fuite')).toBe('saved')
     expect(await saveFilter('agent', 'À voir', 'vue=retard')).toBe('saved')
     expect(await saveFilter('agent', 'a VOIR', 'pdc=P1')).toBe('taken')
@@ -32,7 +32,8 @@ onEachStore(() => {
     expect(await renameFilter('agent', id, 'Retards')).toBe('saved')
     await deleteFilter('agent', id)
     expect(await findFilter('agent', id)).toBe(null)
-    await forgetFilters('agent')
+    // The agent’s account is deleted.
+    await ask('forgetAgent', 'agent')
     expect(await savedFiltersOf('agent')).toEqual([])
     expect(await savedFiltersOf('admin')).toHaveLength(1)
   })

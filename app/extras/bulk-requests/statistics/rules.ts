@@ -1,5 +1,6 @@
 import { lateBefore } from '#domain/request.ts'
 import { addDays, type Day } from '#domain/values.ts'
+import { mondayOf } from '#domain/week.ts'
 
 export const statisticWeeks = [12, 26, 52] as const
 
@@ -82,17 +83,4 @@ function delaysOf(rows: { days: number; count: number }[]): Pick<Figures, 'media
     median: (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2,
     p90: at(Math.ceil(total * 0.9) - 1),
   }
-}
-
-export function mondayOf(day: Day): Day {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return addDays(day, -weekday)
-}
-
-/** The year of an ISO week is that of its Thursday. */
-export function isoWeek(day: Day): { year: number; week: number } {
-  const thursday = addDays(mondayOf(day), 3)
-  const year = Number(thursday.slice(0, 4))
-  const dayOfYear = (Date.parse(thursday) - Date.UTC(year, 0, 1)) / 86_400_000
-  return { year, week: Math.floor(dayOfYear / 7) + 1 }
 }

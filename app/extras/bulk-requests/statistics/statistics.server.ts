@@ -1,15 +1,15 @@
 import type { Cell } from '#domain/csv.ts'
 import { lateBefore, requestStatuses } from '#domain/request.ts'
 import { addDays, type Day, formatDay } from '#domain/values.ts'
-import { colleaguesOf } from '#extras/desk/colleagues.server.ts'
-import { solvedFigures } from '#extras/solved/figures.server.ts'
+import { isoWeek, mondayOf } from '#domain/week.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import type { ShownFigure } from '#screens/admin/sheet-parts.tsx'
+import type { ShownFigure } from '#screens/admin/shell/sheet-parts.tsx'
 import type { Admin } from '#session/guards.server.ts'
-import { offers, settings } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { isoWeek, mondayOf, statisticWeeks } from './rules.ts'
+import { ask, type Colleague } from '../../slots.server.ts'
+import { statisticWeeks } from './rules.ts'
 
 type Row = Answer<'getRequestStatistics'>[number]
 
@@ -46,10 +46,10 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
   const ofPeriod = rows.filter(({ week }) => week === null)
   const types = ofPeriod.flatMap(({ type }) => (type === null ? [] : [type]))
   const type = types.find(one => one === url.searchParams.get('type')) ?? null
-  const [open, agents, solved] = await Promise.all([
+  const [open, agents, parts] = await Promise.all([
     openOf(staff, type ?? ''),
     loadOf(staff),
-    solvedFigures(staff.today, type ?? ''),
+    ask('statisticsPart', staff, type ?? ''),
   ])
   const weeks = rows.flatMap(row =>
     row.type === type && row.week !== null ? [{ ...row, week: row.week }] : [],
@@ -77,7 +77,7 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
       late,
     })),
     agents: agents && open && !type ? [...agents, unassigned(agents, open)] : agents,
-    solved,
+    parts,
     said: saidOf(weeks, open),
     figures: sum ? figuresOf(sum, weeks, count, open) : [],
     late: open?.late ?? [],
@@ -114,9 +114,13 @@ async function openOf({ call, today }: Admin, typeFilter: string) {
 }
 type Open = Awaited<ReturnType<typeof openOf>>
 
-/** BEY-177: how many requests each agent holds, where LOAD_BY_AGENT asks for it and the desk is offered; else null. */
-const loadOf = async (staff: Admin) =>
-  settings().LOAD_BY_AGENT && offers('desk') ? colleaguesOf(staff) : null
+/** BEY-177: how many requests each agent holds, where LOAD_BY_AGENT asks for it and an extra knows it; else null. */
+async function loadOf(staff: Admin): Promise<Colleague[] | null> {
+  const [agents = null] = settings().LOAD_BY_AGENT
+    ? Object.values(await ask('colleagues', staff))
+    : []
+  return agents
+}
 
 function unassigned(
   agents: { assigned: number; late: number }[],

@@ -1,6 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loader as solvedFile } from '#extras/solved/answers-file.ts'
-import { store } from '#store/client.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
@@ -109,44 +107,4 @@ test('[BEY-177] [BEY-260] the last whole week, what became late, nine of ten, an
   )
   const { said } = (await loader(await as(''))) as { said: { lead: string } }
   expect(said.lead).toBe('Semaine 47\u00a0: 1 reçue, 0 traitée.')
-})
-
-test('[BEY-321] the answers of a year to « Was it solved? », by type and by month, and what was written', async () => {
-  expect(await loader(await as(''))).toMatchObject({ solved: { byType: [], byMonth: [] } })
-  const give = (key: string, type: string, month: string, answer: string, words = '') =>
-    store().solvedAnswer.create({ data: { key, type, month, answer, words } })
-  await give('1', 'Réclamation', '2026-11', 'no', 'Rien n’a changé')
-  await give('2', 'Réclamation', '2026-10', 'yes')
-  await give('3', 'Envoyer un relevé', '2026-11', 'yes', 'Facile')
-  await give('4', 'Réclamation', '2025-10', 'yes')
-  const counts = { yes: 0, partly: 0, no: 0 }
-  expect(await loader(await as(''))).toMatchObject({
-    solved: {
-      byType: [
-        { name: 'Envoyer un relevé', ...counts, yes: 1 },
-        { name: 'Réclamation', ...counts, yes: 1, no: 1 },
-      ],
-      byMonth: [
-        { name: '11/2026', ...counts, yes: 1, no: 1 },
-        { name: '10/2026', ...counts, yes: 1 },
-      ],
-      words: [
-        { words: 'Rien n’a changé', note: 'Non, Réclamation, 11/2026' },
-        { words: 'Facile', note: 'Oui, Envoyer un relevé, 11/2026' },
-      ],
-    },
-  })
-  const { solved } = (await loader(await as('?type=Réclamation'))) as {
-    solved: { byMonth: unknown }
-  }
-  expect(solved.byMonth).toMatchObject([
-    { ...counts, no: 1 },
-    { ...counts, yes: 1 },
-  ])
-  const sheet = await solvedFile(await as('/etait-ce-regle'))
-  expect((await sheet.text()).trim().split('\r\n').slice(1)).toEqual([
-    '2026-10;Réclamation;1;0;0',
-    '2026-11;Envoyer un relevé;1;0;0',
-    '2026-11;Réclamation;0;0;1',
-  ])
 })

@@ -1,7 +1,6 @@
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
-import { SolvedPart } from '#extras/solved/statistics-part.tsx'
 import * as paths from '#paths.ts'
-import { Figures, Line, Lines, Part } from '#screens/admin/sheet-parts.tsx'
+import { Figures, Line, Lines, Part } from '#screens/admin/shell/sheet-parts.tsx'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -18,6 +17,7 @@ import {
 } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { type Column, EmptyState, Table } from '#ui/table.tsx'
+import { StatisticsParts } from '../../statistics-parts.tsx'
 import { showStatistics } from './statistics.server.ts'
 import { ChartKey, DayBars, WeekChart } from './week-chart.tsx'
 
@@ -30,9 +30,9 @@ type Shown = Awaited<ReturnType<typeof showStatistics>>
 /** Requests received, treated and late, by type and by week: tables, and a drawing of the weeks. */
 export default function Statistics() {
   const page = useLoaderData<typeof loader>()
-  const { type, byType, weeks, isEmpty, said, agents, solved } = page
+  const { type, byType, weeks, isEmpty, said, agents, parts } = page
   const { search } = useLocation()
-  const answers = solved && <SolvedPart {...solved} type={type} />
+  const others = <StatisticsParts filled={parts} type={type} />
   return (
     <div className={cx('sheet')}>
       <div className={cx('sheet__head')}>
@@ -107,12 +107,12 @@ export default function Statistics() {
                   demandes traitées l’ont été dans ce délai, ou plus vite.
                 </Text>
               </Part>
-              {answers}
+              {others}
             </div>
           </div>
         </>
       )}
-      {isEmpty && answers}
+      {isEmpty && others}
     </div>
   )
 }

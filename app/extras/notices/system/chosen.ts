@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { addDays, type Day, oneLine } from '#domain/values.ts'
-import { isDeferred } from '#extras/payment-delay/rules.ts'
-import { stateOf, withRequest } from '#extras/payment-delay/system/delays.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { nameOf } from '#utility/accounts.ts'
 import type { Database, Transaction } from '#utility/database.ts'
@@ -63,7 +61,7 @@ const placeOf = ({ adress, pdcRef }: Point) => `${oneLine(adress as Adress)} (${
 type Asked = { refAbo: string; since: Day; today: Day }
 
 async function dueInvoices(
-  db: Database,
+  { db, hook }: Services,
   kind: Exclude<NoticeKind, 'seuil'>,
   { refAbo, since, today }: Asked,
 ): Promise<Invoice[]> {
@@ -78,7 +76,7 @@ async function dueInvoices(
     },
     orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
   })
-  const deferred = await deferredInvoices(db, refAbo, today)
+  const deferred = new Set((await hook('invoicesDeferred', db, refAbo, today)).flat())
   const oldest = addDays(today, -longestDays)
   const from = since > oldest ? since : oldest
   return invoices.flatMap(invoice => {
@@ -96,13 +94,6 @@ async function dueInvoices(
       { about: factNumber, place: placeOf(point), amountCents, balanceCents, dueOn, isDebited },
     ]
   })
-}
-
-/** The invoices for which more time was asked or given: no reminder is sent for such an invoice. */
-async function deferredInvoices(db: Database, refAbo: string, today: Day): Promise<Set<string>> {
-  const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
-  const deferred = delays.filter(delay => isDeferred(stateOf(delay, today)))
-  return new Set(deferred.map(({ factNumber }) => factNumber))
 }
 
 const sumOf = (days: { litres: number }[]) => days.reduce((sum, { litres }) => sum + litres, 0)
@@ -189,7 +180,8 @@ export async function chosenMail(services: Services, key: string): Promise<Writt
   const today = clock.today()
   const { isForced, since } = wanted
   const asked = { refAbo, today, since: since > firstDay ? since : firstDay }
-  const due = kind === 'seuil' ? await dueReadings(db, asked) : await dueInvoices(db, kind, asked)
+  const due =
+    kind === 'seuil' ? await dueReadings(db, asked) : await dueInvoices(services, kind, asked)
   const sent = await db.sentNotice.findMany({ where: { refAbo, kind, sentAt: { not: null } } })
   const known = new Set(sent.map(({ about }) => about))
   const notified = due.filter(({ about }) => !known.has(about))

@@ -18,5 +18,11 @@ export const system: System<typeof calls> = {
       const delays = await db.paymentDelay.findMany({ where: { factNumber }, include: withRequest })
       return delays.some(delay => isDeferred(stateOf(delay, today)))
     },
+    invoicesDeferred: async (db, refAbo, today) => {
+      const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
+      return delays
+        .filter(delay => isDeferred(stateOf(delay, today)))
+        .map(({ factNumber }) => factNumber)
+    },
   },
 }

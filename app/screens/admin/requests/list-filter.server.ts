@@ -1,8 +1,7 @@
 import { lateBefore, requestStatuses, staffRequestTypes } from '#domain/request.ts'
 import { type Day, parseDay } from '#domain/values.ts'
-import type { DeskView } from '#extras/desk/rules.ts'
-import { delayRequestType } from '#extras/payment-delay/rules.ts'
-import { offers } from '#settings.server.ts'
+import { extrasIn } from '#extras/all.ts'
+import { settings } from '#settings.server.ts'
 import { readList } from '#ui/list-state.ts'
 
 /** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
@@ -11,6 +10,7 @@ const sortedColumns = [...requestColumns, 'reponse'] as const
 export type Sorted = (typeof sortedColumns)[number]
 
 const filterNames = ['pdc', 'du', 'au', 'statut', 'type'] as const
+/** The filters of the list as they were typed. */
 export type Filters = Record<(typeof filterNames)[number], string>
 
 export function filterOf({ searchParams }: URL, today: Day) {
@@ -20,29 +20,13 @@ export function filterOf({ searchParams }: URL, today: Day) {
   const { query, errors } = checked(typed)
   const isLate = searchParams.get('vue') === 'retard'
   const late = { ...query, lateBefore: lateBefore(today) }
-  // A bulk and an exported file do not know the desk's own filters: they would silently take more requests.
-  const isDeskOnly =
-    offers('desk') &&
-    (searchParams.has('q') ||
-      searchParams.has('qui') ||
-      !['', 'late'].includes(viewOf(searchParams)))
-  return { typed, query, errors, isLate, late, wanted: isLate ? late : query, isDeskOnly }
+  return { typed, query, errors, isLate, late, wanted: isLate ? late : query }
 }
 
-/** The views by their names in the address. */
-const views = new Map<string | null, DeskView>([
-  ['retard', 'late'],
-  ['bientot', 'soon'],
-  ['moi', 'mine'],
-  ['personne', 'nobody'],
-  ['nouvelles', 'unopened'],
-])
-export const viewOf = (search: URLSearchParams): DeskView | '' => views.get(search.get('vue')) ?? ''
-
-/** ADMREQ-04: the types of requests, and that of payment delays where the utility offers them. */
+/** ADMREQ-04: the types of requests, with those of the extras. */
 export const typesToFilter = (): string[] => [
   ...staffRequestTypes,
-  ...(offers('payment-delay') ? [delayRequestType] : []),
+  ...extrasIn(settings().EXTRAS).flatMap(({ requestType }) => requestType ?? []),
 ]
 
 /** ADMREQ-02: an invalid filter is ignored, and its field says why. */
@@ -82,8 +66,8 @@ function present<T extends object>(query: T) {
 }
 
 /** The order and the page that the address asks for; by reference when it asks for none (ADMREQ-08). */
-export const listAsked = (url: URL) =>
-  readList(url.searchParams, sortedColumns, 'asc', offers('desk') ? 50 : 20)
+export const listAsked = (url: URL, rows: 20 | 50 = 20) =>
+  readList(url.searchParams, sortedColumns, 'asc', rows)
 
 /** « Réponse avant » is computed from the day of the request: sorting by one is sorting by the other. */
 export const orderOf = ({ sort, direction }: ReturnType<typeof listAsked>) => ({

@@ -1,22 +1,14 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import type { DeskPart } from '#extras/desk/request.server.ts'
+import { ReplyPanes } from '#extras/request-parts.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { ErrorSummary, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { ReplyAnswer } from './reply.server.ts'
-import {
-  DeskParts,
-  Part,
-  type Props,
-  Reply,
-  type ReplyProps,
-  Send,
-  treated,
-} from './reply-parts.tsx'
+import type { ReplyAnswer } from './parts.ts'
+import { Pane, type Props, Reply, type ReplyProps, Send, treated } from './reply-parts.tsx'
 
 /** The names of the fields in the summary of errors. */
 const replyLabels = {
@@ -70,17 +62,17 @@ const isComplete = (posted: FormData) =>
     ...(posted.get('nouveauStatut') === treated ? ['dateTraitement'] : []),
   ])
 
-/** One form of four parts: what was typed in one stays while another is chosen, and what is posted says which is meant. */
+/** What was typed in one part of the form stays while another is chosen, and what is posted says which is meant. */
 function Fields(props: Props) {
-  const { answer, desk, id, present } = props
+  const { answer, parts, tabs, id, present } = props
   // A refreshed list brings other values: the form keeps those of the request as it was when the reply was begun.
   const [values, setValues] = useState(answer?.values ?? present)
   if (answer && answer.values !== values) setValues(answer.values)
   const errors = answer?.errors
   const { search } = useLocation()
   const [ref, missing] = useIncomplete(isComplete)
-  const [reference] = useState(desk?.reference ?? '')
-  const Group = desk ? 'fieldset' : 'div'
+  const isAlone = tabs.length === 0
+  const Group = isAlone ? 'div' : 'fieldset'
   return (
     <Form
       ref={ref}
@@ -100,17 +92,15 @@ function Fields(props: Props) {
       {(['version', 'avant', 'reference'] as const).map(name => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      {desk && <input type="hidden" name="referenceDesk" value={reference} />}
-      {desk && <input type="hidden" name="tenue" value={desk.holder} />}
       {answer?.other ? (
         <Conflict {...props} {...answer.other} values={values} missing={missing} />
       ) : (
         <Group>
-          <Parts hasDesk={desk !== null} chosen={values.quoi || 'reponse'} />
-          <Part name="reponse" isAlone={!desk}>
+          {!isAlone && <Tabs tabs={tabs} chosen={values.quoi || 'reponse'} />}
+          <Pane name="reponse" isAlone={isAlone}>
             <Reply {...props} values={values} missing={missing} />
-          </Part>
-          {desk && <DeskParts desk={desk} errors={errors} values={values} />}
+          </Pane>
+          <ReplyPanes filled={parts} errors={errors} values={values} />
         </Group>
       )}
     </Form>
@@ -119,11 +109,9 @@ function Fields(props: Props) {
 
 /** BEY-183: a colleague's answer beside the agent's own, which is not sent unless the agent chooses so. */
 function Conflict(props: ReplyProps & NonNullable<ReplyAnswer['other']>) {
-  const { said, title, text, desk, values } = props
+  const { said, title, text, instead, values } = props
   const outcomes = [
-    ...(desk && values.reponse.trim()
-      ? [{ value: 'note', label: 'La garder en note interne\u00a0: l’abonné ne la reçoit pas' }]
-      : []),
+    ...(values.reponse.trim() ? instead : []),
     { value: 'laisser', label: 'L’abandonner\u00a0: rien n’est gardé' },
     {
       value: 'envoyer',
@@ -158,36 +146,30 @@ function Conflict(props: ReplyProps & NonNullable<ReplyAnswer['other']>) {
   )
 }
 
-const parts: [DeskPart, string][] = [
-  ['reponse', 'Répondre'],
-  ['note', 'Note interne'],
-  ['rediriger', 'Rediriger'],
-  ['confier', 'Confier'],
-]
-
-function Parts({ hasDesk, chosen }: { hasDesk: boolean; chosen: string }) {
-  if (!hasDesk) return null
+function Tabs({ tabs, chosen }: Pick<Props, 'tabs'> & { chosen: string }) {
   return (
     <>
       <legend className={cx('hidden')}>Que faire de la demande</legend>
-      {parts.flatMap(([part, label]) => [
-        <input
-          key={part}
-          type="radio"
-          name="quoi"
-          value={part}
-          id={`quoi-${part}`}
-          defaultChecked={part === chosen}
-          className={cx('deskPanel__radio')}
-        />,
-        <label
-          key={label}
-          htmlFor={`quoi-${part}`}
-          className={cx('deskPanel__tab', { by: part === 'note' ? 'note' : undefined })}
-        >
-          {label}
-        </label>,
-      ])}
+      {[{ part: 'reponse', label: 'Répondre', isNote: false }, ...tabs].flatMap(
+        ({ part, label, isNote }) => [
+          <input
+            key={part}
+            type="radio"
+            name="quoi"
+            value={part}
+            id={`quoi-${part}`}
+            defaultChecked={part === chosen}
+            className={cx('deskPanel__radio')}
+          />,
+          <label
+            key={label}
+            htmlFor={`quoi-${part}`}
+            className={cx('deskPanel__tab', { by: isNote ? 'note' : undefined })}
+          >
+            {label}
+          </label>,
+        ],
+      )}
     </>
   )
 }

@@ -3,16 +3,14 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { attachmentLimits, attachmentTexts, filesHint } from '#domain/attachment.ts'
 import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
 import { maxFiles, maxMessage, requestStatuses } from '#domain/request.ts'
-import type { DeskPart, ShownDesk } from '#extras/desk/request.server.ts'
-import { maxNote, services } from '#extras/desk/rules.ts'
+import { ReplyFields } from '#extras/request-parts.tsx'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { FileField } from '#ui/form/file.tsx'
-import { Field, type FormErrors, NativeSelect, Textarea } from '#ui/form/form.tsx'
+import { Field, NativeSelect, Textarea } from '#ui/form/form.tsx'
 import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
-import type { ReplyAnswer } from './reply.server.ts'
-import type { ReplyValues } from './request.server.ts'
+import type { ReplyAnswer, ReplyValues } from './parts.ts'
 
 export type Props = {
   id: string
@@ -24,9 +22,13 @@ export type Props = {
   today: string
   isCancelled: boolean
   hasAccount: boolean
-  /** The request asks for a payment delay, which is not decided yet. */
-  waitsForDecision: boolean
-  desk: ShownDesk | null
+  /** Why a reply cannot treat the request; null if it can. */
+  untreatable: string | null
+  /** What extras show of the request, and the parts that they add to the form. */
+  parts: Record<string, object>
+  tabs: { part: string; label: string; isNote: boolean }[]
+  /** What else may become of a reply that a colleague's overtook. */
+  instead: { value: string; label: string }[]
   answer: ReplyAnswer | undefined
 }
 
@@ -38,9 +40,9 @@ const fileLimits = {
   togetherText: attachmentTexts.tooLargeTogether,
 }
 
-export function Part(props: { name: DeskPart; isAlone?: boolean; children: ReactNode }) {
-  const { name, isAlone, children } = props
-  const by = name === 'note' || name === 'rediriger' ? ('note' as const) : undefined
+/** The fields of a part of the form, shown while its tab is chosen; `by`: it looks like a note to colleagues. */
+export function Pane(props: { name: string; by?: 'note'; isAlone?: boolean; children: ReactNode }) {
+  const { name, by, isAlone, children } = props
   return (
     <div
       id={isAlone ? undefined : `part-${name}`}
@@ -57,13 +59,13 @@ export type ReplyProps = Props & { values: ReplyValues; missing: string | undefi
 export function Reply(props: ReplyProps) {
   const {
     answer,
-    desk,
     favourites,
     hasAccount,
+    parts,
     templates,
     today,
+    untreatable,
     values,
-    waitsForDecision,
     missing,
     repeated,
   } = props
@@ -123,24 +125,20 @@ export function Reply(props: ReplyProps) {
         <Field
           name="nouveauStatut"
           label="Nouveau statut"
-          hint={
-            waitsForDecision
-              ? `Pas encore «\u00a0${treated}\u00a0»\u00a0: votre décision sur le délai, plus haut, traite la demande.`
-              : undefined
-          }
+          hint={untreatable ?? undefined}
           error={errors?.nouveauStatut ?? null}
           required
         >
           <NativeSelect
             placeholder="Choisir un statut…"
             options={requestStatuses
-              .filter(value => value !== treated || !waitsForDecision)
+              .filter(value => value !== treated || !untreatable)
               .map(value => ({ value, label: value }))}
             defaultValue={values.nouveauStatut}
             onChange={({ target }) => setStatus(target.value)}
           />
         </Field>
-        {!waitsForDecision && (status === undefined || status === treated) && (
+        {!untreatable && (status === undefined || status === treated) && (
           <DateField
             name="dateTraitement"
             label="Date de traitement"
@@ -149,7 +147,7 @@ export function Reply(props: ReplyProps) {
             defaultValue={values.dateTraitement || (errors?.dateTraitement ? '' : today)}
           />
         )}
-        {desk && status !== treated && <PromisedDay error={errors?.promis} day={values.promis} />}
+        {status !== treated && <ReplyFields filled={parts} errors={errors} values={values} />}
       </div>
       {!answer?.other && (
         <Send
@@ -170,24 +168,6 @@ export function Reply(props: ReplyProps) {
   )
 }
 
-/** The day by which the subscriber is promised an answer. */
-export const PromisedDay = ({
-  error,
-  day,
-}: {
-  error: string[] | null | undefined
-  day: string
-}) => (
-  <DateField
-    name="promis"
-    label="Promis pour le"
-    hint=""
-    error={error ?? null}
-    required="unmarked"
-    defaultValue={day}
-  />
-)
-
 /** « Il reste 293 sur 500 », counted with JavaScript, and a warning of fields `{…}` that still stand in the text. */
 function RemainingLength({ typed }: { typed: string | undefined }) {
   const fields = fieldsIn(typed ?? '')
@@ -198,92 +178,6 @@ function RemainingLength({ typed }: { typed: string | undefined }) {
         ? ` ${maxMessage.staff} caractères au plus.`
         : ` Il reste ${maxMessage.staff - typed.length} sur ${maxMessage.staff}.`}
     </span>
-  )
-}
-
-/** BEY-168, BEY-169: the note, « Rediriger » and « Confier », which are not shown to the subscriber. */
-export function DeskParts(props: {
-  desk: ShownDesk
-  errors: FormErrors | undefined
-  values: ReplyValues
-}) {
-  const { desk, errors, values } = props
-  const others = desk.colleagues.filter(({ name }) => name !== 'Moi')
-  return (
-    <>
-      <Part name="note">
-        <Field
-          name="note"
-          label="Note interne : les agents la lisent, l’abonné ne la reçoit pas"
-          hint="Il peut en demander copie."
-          error={errors?.note ?? null}
-        >
-          <Textarea rows={4} maxLength={maxNote} defaultValue={values.note} data-key="note" />
-        </Field>
-        <Field name="mention" label="Prévenir un agent" required={false}>
-          <NativeSelect
-            placeholder="Personne"
-            options={others.map(({ id, name }) => ({ value: id, label: name }))}
-            defaultValue={values.mention}
-          />
-        </Field>
-        <Send next="Garder et ouvrir la suivante" stay="Garder la note" />
-      </Part>
-      <Part name="rediriger">
-        <div className={cx('deskPanel__three')}>
-          <Field name="service" label="Service concerné">
-            <NativeSelect
-              options={services.map(value => ({ value, label: value }))}
-              defaultValue={values.service}
-            />
-          </Field>
-          <DateField
-            name="rappel"
-            label="Me la rappeler le"
-            hint=""
-            error={errors?.rappel ?? null}
-            defaultValue={values.rappel}
-            required="unmarked"
-          />
-        </div>
-        <Field
-          name="pourService"
-          label="Pour le service (note interne)"
-          error={errors?.pourService ?? null}
-        >
-          <Textarea rows={3} maxLength={maxNote} defaultValue={values.pourService} />
-        </Field>
-        <Send
-          words="Devient « Redirigé vers le service concerné ». La date limite ne change pas."
-          next="Rediriger et ouvrir la suivante"
-          stay="Rediriger"
-        />
-      </Part>
-      <Part name="confier">
-        <Field key={desk.holder} name="agent" label="Confier à" error={errors?.agent ?? null}>
-          <NativeSelect
-            options={[
-              ...desk.colleagues.map(({ id, name, load }) => ({
-                value: id,
-                label: `${name}, ${load}`,
-              })),
-              { value: '', label: 'Personne' },
-            ]}
-            defaultValue={values.quoi === 'confier' ? values.agent : desk.holder}
-            data-key="assign"
-          />
-        </Field>
-        <Field
-          name="motif"
-          label="Pourquoi (note interne)"
-          error={errors?.motif ?? null}
-          required={false}
-        >
-          <Textarea rows={3} maxLength={maxNote} defaultValue={values.motif} />
-        </Field>
-        <Send next="Confier et ouvrir la suivante" stay="Confier" />
-      </Part>
-    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { formRequest, pdf } from '../../../../tests/support/uploads.ts'
 import { action, loader } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()
-without('desk')
+without()
 
 describe('a request that is not as it was', () => {
   test('[ADMREQ-27] [ADMREQ-28] is not there: the answer 0 leads to the list, which says so', async () => {

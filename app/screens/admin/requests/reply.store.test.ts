@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { DelayState } from '#extras/payment-delay/rules.ts'
 import { auditOf } from '#session/audit.server.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
 import { without } from '../../../../tests/support/portal.ts'
 import {
   answered,
@@ -11,11 +9,10 @@ import {
   replying,
   statusChanged,
 } from '../../../../tests/support/replying.ts'
-import { sampleAnswer } from '../../../../tests/support/sample-answers.ts'
 import { pdf } from '../../../../tests/support/uploads.ts'
 
 const { answer, post, calls } = replying()
-without('desk')
+without()
 
 describe('what is sent', () => {
   test('[ADMREQ-23] [ADMREQ-25] [ADMREQ-22] another status alone sends the status only', async () => {
@@ -193,22 +190,6 @@ describe('a form that is not sent', () => {
     expect((await post({ nouveauStatut: 'Distribué', reponse: `${lines}xx` })).toasts).toEqual([
       answered,
     ])
-  })
-
-  test('[BEY-15] « Dossier traité » of a delay that is not decided: its own form treats it', async () => {
-    answer('getClaim', detail({ histo: { ...detail().histo, typeDemande: 'Délai de paiement' } }))
-    const known = sampleAnswer('getPaymentDelay') as Answer<'getPaymentDelay'>
-    const inState = (state: DelayState) => ({ ...known, delay: { ...known.delay, state } })
-    answer('getPaymentDelay', inState('asked'))
-    const page = await post({ nouveauStatut: 'Dossier traité', dateTraitement: '2026-11-20' })
-    expect(page).toMatchObject({ status: 400 })
-    expect(page.errors?.nouveauStatut).toEqual([
-      'Accordez ou refusez d’abord cette demande, plus haut\u00a0: cela la traite.',
-    ])
-    expect(calls()).toEqual([])
-    answer('getPaymentDelay', inState('accepted'))
-    const { toasts } = await post({ nouveauStatut: 'Dossier traité', dateTraitement: '2026-11-20' })
-    expect(toasts).toEqual([statusChanged])
   })
 
   test('[ADMREQ-23] with the present status and nothing else', async () => {

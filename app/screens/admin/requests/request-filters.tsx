@@ -8,8 +8,8 @@ import { ErrorSummary, Field, Input, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Icon } from '#ui/layout.tsx'
 import { KeptParams } from '#ui/table.tsx'
+import type { Listed } from './listed.ts'
 import { requestHeaders } from './request-table.tsx'
-import type { Listed } from './requests.server.ts'
 
 const days = [
   ['du', 'Date minimale'],
@@ -18,14 +18,14 @@ const days = [
 
 const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
-type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'who' | 'agents'> & {
+type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'filters'> & {
   isUsed: boolean
   types: string[]
 }
 
 /** ADMREQ-02 to ADMREQ-04, CONST-10: the filters are folded on a phone unless used. An empty field filters nothing. */
 export function RequestFilters(props: Props) {
-  const { typed: values, errors, list, isUsed, types, who, agents } = props
+  const { typed: values, errors, list, isUsed, types, filters } = props
   const order = `${list.sort}.${list.direction}`
   return (
     <div className={cx('deskList__filters')}>
@@ -36,7 +36,11 @@ export function RequestFilters(props: Props) {
         </summary>
       </details>
       <Form
-        ref={useFieldsOf({ ...values, qui: who, tri: order })}
+        ref={useFieldsOf({
+          ...values,
+          ...Object.fromEntries(filters.map(({ name, value }) => [name, value])),
+          tri: order,
+        })}
         method="get"
         action={paths.staffRequests}
         role="search"
@@ -69,10 +73,13 @@ export function RequestFilters(props: Props) {
           <Field name="type" label="Type de traitement" error={errors.type ?? null}>
             <NativeSelect placeholder="Tous" options={options(types)} defaultValue={values.type} />
           </Field>
-          {agents.length > 0 && (
-            <Field name="qui" label="Qui">
-              <NativeSelect placeholder="Tous" options={agents} defaultValue={who} />
-            </Field>
+          {filters.map(
+            ({ name, label, value, options }) =>
+              options.length > 0 && (
+                <Field key={name} name={name} label={label}>
+                  <NativeSelect placeholder="Tous" options={options} defaultValue={value} />
+                </Field>
+              ),
           )}
           <div className={cx('deskList__sort')}>
             <Field name="tri" label="Trier par">

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ShownDesk } from '#extras/desk/request.server.ts'
+import { RequestFacts } from '#extras/request-parts.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { PhoneLink } from '#ui/button.tsx'
 import { Badge, Disclosure, Drawing, Heading, Link, Stack, Text } from '#ui/layout.tsx'
 import { Popup } from '#ui/popup.tsx'
-import type { ShownTrace } from '../traces.server.ts'
-import { TraceSection } from '../traces.tsx'
+import type { ShownTrace } from '../shell/traces.server.ts'
+import { TraceSection } from '../shell/traces.tsx'
 import type { ShownDetail, ShownFile } from './request.server.ts'
 
 type Props = ShownDetail & {
   id: string
-  facts: ShownDesk['facts']
+  /** What extras show of the request. */
+  parts: Record<string, object>
   traces: ShownTrace[]
   /** The form proposes the ready answer of the request before: the panel scrolls to the message that it answers. */
   isRepeated: boolean
@@ -20,7 +21,7 @@ type Props = ShownDetail & {
 }
 
 /** The sender of a request, the facts about them, and all that was said and done; the panel scrolls by itself. */
-export function RequestPanel({ id, facts, traces, isRepeated, children, ...request }: Props) {
+export function RequestPanel({ id, parts, traces, isRepeated, children, ...request }: Props) {
   const asked = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current: text } = asked
@@ -44,7 +45,7 @@ export function RequestPanel({ id, facts, traces, isRepeated, children, ...reque
         </p>
         {openedBy && <p>{`Ouverte pour l’abonné par ${openedBy}.`}</p>}
         {sentBy && <p>{`Envoyée par ${sentBy}, à qui l’abonné a donné accès.`}</p>}
-        {facts && <Facts {...facts} sentBy={sentBy} />}
+        <RequestFacts filled={parts} sentBy={sentBy} />
       </div>
       {children}
       <div ref={asked} className={cx('deskPanel__thread')}>
@@ -96,49 +97,6 @@ function Said({ id, by, title, at, text, mail, files }: Item & { id: string }) {
       <Text lines="kept">{text}</Text>
       {files.length > 0 && <RequestFiles id={id} files={files} />}
     </div>
-  )
-}
-
-function Facts(props: NonNullable<ShownDesk['facts']> & { sentBy: string | null }) {
-  const { balance, state, isLate, reading, readingBefore, other, wrote, helpers, sentBy } = props
-  return (
-    <dl className={cx('deskPanel__figures')}>
-      {balance && (
-        <div>
-          <dt>Solde</dt>
-          <dd>
-            {state && <Badge tone={isLate ? 'late' : 'success'}>{state}</Badge>} {balance}
-          </dd>
-        </div>
-      )}
-      {reading && (
-        <div>
-          <dt>Relevés</dt>
-          <dd>
-            {reading} {readingBefore && <small>{readingBefore}</small>}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>Autre demande</dt>
-        <dd>
-          {other ? (
-            <>
-              <Link href={other.href}>{other.id}</Link> <small>{other.type}</small>
-            </>
-          ) : (
-            'Aucune'
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>A écrit</dt>
-        <dd>
-          {sentBy ?? wrote ?? 'L’abonné'}{' '}
-          <small>{helpers ? `peut agir\u00a0: ${helpers}` : 'personne n’agit pour lui'}</small>
-        </dd>
-      </div>
-    </dl>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { ListFoot } from '#extras/bulk-requests/bulk/list-tools.tsx'
+import { RequestListFoots } from '#extras/request-list.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,8 +10,8 @@ import { KeptParams, Pagination, useRoles } from '#ui/table.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import type { KeyChoice } from './keys.ts'
 import type { Sorted } from './list-filter.server.ts'
+import type { Listed } from './listed.ts'
 import { RequestRow } from './request-row.tsx'
-import type { Listed } from './requests.server.ts'
 
 /** ADMREQ-06 */
 export const requestHeaders: Record<Sorted, string> = {
@@ -28,22 +28,21 @@ const treated = 'Dossier traité'
 /** The parameters of the list in its address, without its page. */
 export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'qui', 'vue', 'taille', 'tri', 'q']
 
-type Props = Pick<Listed, 'requests' | 'list' | 'pages'> & {
+type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'columns' | 'isNarrower'> & {
   picked: string
   /** « 1 à 42 sur 42 » */
   range: string
-  /** Whether the agent may tick several requests, to give them one status or message. */
-  hasBulk: boolean
-  /** Whether the agent may take the whole list: a bulk does not know the filters that the desk adds. */
-  hasWhole: boolean
+  /** Of extras, on the ticked requests or the whole list. */
+  tools: Record<string, object>
   keys: KeyChoice
 }
 
 /** ADMREQ-06, ADMREQ-10: a press on a row opens its request; the arrows choose one, which Enter or « Ouvrir » opens. */
 export function RequestTable(props: Props) {
-  const { list, pages, picked, range, hasBulk, hasWhole, keys } = props
+  const { list, pages, columns, picked, range, tools, isNarrower, keys } = props
   const requests = useTreated(props)
-  const isBare = !requests[0]?.desk
+  const isBare = !requests[0]?.person
+  const hasTicks = Object.keys(tools).length > 0
   return (
     <div className={cx('deskList__box')}>
       <Form
@@ -57,14 +56,14 @@ export function RequestTable(props: Props) {
         <section className={cx('deskList__scroll')} aria-label="Demandes à traiter" tabIndex={0}>
           <table ref={useRoles()} className={cx('deskList__table')}>
             <caption className={cx('hidden')}>Demandes à traiter</caption>
-            <Headers list={list} isBare={isBare} hasBulk={hasBulk} />
+            <Headers list={list} columns={columns} isBare={isBare} hasTicks={hasTicks} />
             <tbody>
               {requests.map(request => (
                 <RequestRow
                   key={request.id}
                   {...request}
                   isPicked={request.id === picked}
-                  hasBulk={hasBulk}
+                  hasTicks={hasTicks}
                 />
               ))}
             </tbody>
@@ -74,18 +73,7 @@ export function RequestTable(props: Props) {
           <Button variant="outline" size="sm" data-key="open">
             Ouvrir<VisuallyHidden> la demande choisie</VisuallyHidden>
           </Button>
-          {hasBulk && (
-            <Button
-              variant="outline"
-              size="sm"
-              name="coche"
-              value="oui"
-              formAction={`${paths.bulks}#demande`}
-            >
-              Traiter par lot les demandes cochées
-            </Button>
-          )}
-          {hasBulk && hasWhole && <ListFoot />}
+          <RequestListFoots filled={tools} isNarrower={isNarrower} />
           <KeySheet {...keys} />
           <span className={cx('deskList__range')}>{range}</span>
           <Pagination label="Pages des demandes" page={list.page} pages={pages} />
@@ -95,9 +83,9 @@ export function RequestTable(props: Props) {
   )
 }
 
-type HeaderProps = { list: Listed['list']; isBare: boolean; hasBulk: boolean }
+type HeaderProps = Pick<Listed, 'list' | 'columns'> & { isBare: boolean; hasTicks: boolean }
 
-function Headers({ list, isBare, hasBulk }: HeaderProps) {
+function Headers({ list, columns, isBare, hasTicks }: HeaderProps) {
   const { pathname, search } = useLocation()
   const kind = isBare ? ('bare' as const) : undefined
   const header = (column: Sorted, className: string) => {
@@ -114,7 +102,7 @@ function Headers({ list, isBare, hasBulk }: HeaderProps) {
   return (
     <thead className={cx('deskList__head2')}>
       <tr className={cx('deskList__row', { kind })}>
-        {hasBulk && (
+        {hasTicks && (
           <th scope="col" className={cx('deskList__pick', { at: 'tick' })}>
             <VisuallyHidden>Par lot</VisuallyHidden>
           </th>
@@ -134,11 +122,11 @@ function Headers({ list, isBare, hasBulk }: HeaderProps) {
         {header('date', cx('deskList__cell', { at: 'date' }))}
         {header('statut', cx('deskList__cell', { at: 'status' }))}
         {header('type', cx('deskList__cell', { at: 'type' }))}
-        {!isBare && (
-          <th scope="col" className={cx('deskList__cell', { at: 'agent' })}>
-            <span>Qui</span>
+        {Object.entries(columns).map(([extra, title]) => (
+          <th key={extra} scope="col" className={cx('deskList__cell', { at: 'agent' })}>
+            <span>{title}</span>
           </th>
-        )}
+        ))}
         <th scope="col" className={cx('deskList__pick', { at: 'radio' })}>
           <VisuallyHidden>Choix</VisuallyHidden>
         </th>
@@ -165,7 +153,7 @@ function useTreated({ requests, list, picked }: Props) {
             due: 'traitée',
             state: 'done',
             status: treated,
-            desk: row.desk && { ...row.desk, isNew: false },
+            person: row.person && { ...row.person, isNew: false },
           })
     setLast({ asked, requests, shown })
   }

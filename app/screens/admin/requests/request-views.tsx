@@ -7,10 +7,9 @@ import { Missing } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Drawing, Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { Listed } from './requests.server.ts'
+import type { Listed } from './listed.ts'
 
-type Props = Pick<Listed, 'counts' | 'count' | 'view' | 'search' | 'missing'> & {
-  hasDesk: boolean
+type Props = Pick<Listed, 'counts' | 'count' | 'views' | 'view' | 'search' | 'missing'> & {
   isByAnswer: boolean
   at: string
   /** The words for an empty list. */
@@ -19,25 +18,25 @@ type Props = Pick<Listed, 'counts' | 'count' | 'view' | 'search' | 'missing'> & 
 
 /** How many requests wait, how many of them are late, and the search in open and treated ones. */
 export function RequestHead(props: Props) {
-  const { counts, count, view, search: found, hasDesk, isByAnswer, missing, at, none } = props
+  const { counts, count, view, search: found, isByAnswer, missing, at, none } = props
   const { pathname, search } = useLocation()
-  const searching = useFieldsOf({ q: found })
+  const searching = useFieldsOf({ q: found ?? '' })
   const [some, both] =
     count === 1
       ? ['1 demande', 'ouverte ou traitée']
       : [`${count ?? 'Des'} demandes`, 'ouvertes ou traitées']
   const sum = count === 0 ? none : found ? `${some}, ${both}` : `${some} à traiter`
-  const late = view !== 'late' && !found && counts.late ? counts.late : 0
+  const late = view !== 'retard' && !found && counts.late ? counts.late : 0
   return (
     <div className={cx('deskList__head')}>
       <div>
         <h1>Gestion des demandes</h1>
         <div className={cx('deskList__state')}>
           <span role="status">
-            <b>{view === 'late' && count ? `${sum}, en retard` : sum}</b>
+            <b>{view === 'retard' && count ? `${sum}, en retard` : sum}</b>
             {late > 0 && `, dont ${late} en retard`}
           </span>
-          {hasDesk && !isByAnswer && (
+          {found !== null && !isByAnswer && (
             <Link href={listHref(pathname, search, { tri: 'reponse.asc' })} preventScrollReset>
               Urgentes d’abord
             </Link>
@@ -53,7 +52,7 @@ export function RequestHead(props: Props) {
         </div>
         <Missing notice={missing} />
       </div>
-      {hasDesk && (
+      {found !== null && (
         <Form
           ref={searching}
           method="get"
@@ -82,51 +81,43 @@ export function RequestHead(props: Props) {
   )
 }
 
-const viewLabels = [
-  ['', 'À traiter', 'all'],
-  ['retard', 'En retard', 'late'],
-  ['bientot', 'À rendre sous 3 jours', 'soon'],
-  ['moi', 'À moi', 'mine'],
-  ['personne', 'À personne', 'nobody'],
-  ['nouvelles', 'Pas encore ouvertes', 'unopened'],
-] as const
-
 /** Links to the views of the list; each of them ends a search. */
-export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search'>) {
-  const { counts, view, search: found } = props
+export function RequestViews({
+  views,
+  view,
+  search: found,
+}: Pick<Props, 'views' | 'view' | 'search'>) {
   const { search } = useLocation()
-  const shown = viewLabels.find(([, , name]) => view === (name === 'all' ? '' : name))
+  const shown = views.find(({ vue }) => vue === view)
   return (
     <nav aria-label="Vues" className={cx('deskList__filters')}>
       <details className={cx('deskList__fold')}>
         <summary>
-          {shown ? `${shown[1]} ${counts[shown[2]] ?? ''}` : 'Vues'}
+          {shown ? `${shown.label} ${shown.count ?? ''}` : 'Vues'}
           <Icon name="chevron-down" />
         </summary>
       </details>
       <ul className={cx('deskList__views')}>
-        {viewLabels
-          .filter(([, , name]) => counts[name] !== undefined)
-          .map(([vue, label, name]) => (
-            <li key={vue}>
-              <Link
-                data-key="view"
-                className={cx('deskList__view', {
-                  state: name === 'late' && counts.late ? 'late' : undefined,
-                })}
-                href={listHref(paths.staffRequests, search, { vue, q: '' })}
-                aria-current={!found && view === (name === 'all' ? '' : name) ? 'page' : undefined}
-              >
-                {label}
-                {counts[name] !== null && (
-                  <>
-                    <VisuallyHidden>&nbsp;: </VisuallyHidden>
-                    <b>{counts[name]}</b>
-                  </>
-                )}
-              </Link>
-            </li>
-          ))}
+        {views.map(({ vue, label, count }) => (
+          <li key={vue}>
+            <Link
+              data-key="view"
+              className={cx('deskList__view', {
+                state: vue === 'retard' && count ? 'late' : undefined,
+              })}
+              href={listHref(paths.staffRequests, search, { vue, q: '' })}
+              aria-current={!found && vue === view ? 'page' : undefined}
+            >
+              {label}
+              {count !== null && (
+                <>
+                  <VisuallyHidden>&nbsp;: </VisuallyHidden>
+                  <b>{count}</b>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -4,73 +4,51 @@ import { formatSize } from '#domain/attachment.ts'
 import { filledIn } from '#domain/reply-template.ts'
 import { isOpen } from '#domain/request.ts'
 import { formatDay, formatInstant, ofName, oneLine } from '#domain/values.ts'
-import { type DeskPart, partOf, type ShownDesk, shownDesk } from '#extras/desk/request.server.ts'
-import { shownDelay } from '#extras/payment-delay/decision.server.ts'
-import { shownGesture } from '#extras/promises/gesture.server.ts'
+import { extrasIn } from '#extras/all.ts'
+import { ask } from '#extras/slots.server.ts'
 import { failedCall, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { Admin, End } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
-import type { Answer, Call } from '#upstream/catalogue/index.ts'
-import { choicesOf } from '../choice-rows.server.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
+import { choicesOf } from '../account/choice-rows.server.ts'
+import { tracesOf } from '../shell/traces.server.ts'
+import { sheetHref } from '../subscribers/subscribers.server.ts'
 import { readyAnswer, templatesOf, withReady } from '../templates/template-rows.server.ts'
-import { tracesOf } from '../traces.server.ts'
+import { type Detail, type ReplyValues, type RequestPart, replyFields } from './parts.ts'
 import { placeIn } from './place.ts'
 import { due, requestsOf } from './requests.server.ts'
 
-export type Detail = Answer<'getClaim'>
+/** The parts of the form beside « Répondre », by their value of `quoi`. */
+const addedParts = () =>
+  extrasIn(settings().EXTRAS).flatMap(({ replyParts = {} }) => Object.entries(replyParts))
 
-const replyFields = [
-  'nouveauStatut',
-  'reponse',
-  'dateTraitement',
-  'modele',
-  'reprise',
-  'promis',
-  'version',
-  'avant',
-  'reference',
-] as const
-const deskFields = [
-  'quoi',
-  'note',
-  'mention',
-  'service',
-  'rappel',
-  'pourService',
-  'agent',
-  'motif',
-] as const
-export type ReplyValues = Record<(typeof replyFields)[number], string> &
-  Partial<Record<(typeof deskFields)[number], string>>
+/** The fields of each part that are kept when it could not be sent, unless the first of them is empty. */
+const keptFields = (): [part: string, fields: string[]][] => [
+  ['reponse', ['reponse', 'nouveauStatut']],
+  ...addedParts().map(([part, { fields }]): [string, string[]] => [part, fields]),
+]
 
 export const valuesIn = (form: FormData) =>
   Object.fromEntries(
-    [...replyFields, ...deskFields].map(name => [
+    [...replyFields, 'quoi', ...addedParts().flatMap(([, { fields }]) => fields)].map(name => [
       name,
       String(form.get(name) ?? '').replace(/\r\n?/g, '\n'),
     ]),
   ) as ReplyValues
 
-/** The fields of each part of the form: a part is kept if its text, the first of them, is not empty. */
-const keptFields: Record<DeskPart, (keyof ReplyValues)[]> = {
-  reponse: ['reponse', 'nouveauStatut'],
-  note: ['note', 'mention'],
-  rediriger: ['pourService', 'service', 'rappel'],
-  confier: ['motif', 'agent'],
-}
-
 /** What an agent wrote and could not send, by agent and request. */
 export const unsent = unsentMessages('panneau', form => {
-  const part = partOf(form)
+  const parts = keptFields()
+  const [quoi, fields] = parts.find(([part]) => part === form.get('quoi')) ?? parts[0] ?? ['', []]
   const values = valuesIn(form)
-  const kept = keptFields[part].map(name => [name, values[name]] as const)
-  return kept[0]?.[1]?.trim() ? JSON.stringify({ quoi: part, ...Object.fromEntries(kept) }) : ''
+  const kept = fields.map(name => [name, values[name]] as const)
+  return kept[0]?.[1]?.trim() ? JSON.stringify({ quoi, ...Object.fromEntries(kept) }) : ''
 })
 
 /** BEY-421: keeps the ready answer to propose for the next request, by agent and request. */
@@ -115,24 +93,22 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     repeated.of(request, subjectOf(staff.who.owner, id)),
   ])
   if (!detail) return data({ id, detail: null }, { status: 404 })
-  const [delay, gesture, desk] = await Promise.all([
-    shownDelay(staff.call, detail),
-    shownGesture(staff, detail),
-    shownDesk(staff, detail),
-  ])
-  const ready = await readyAnswers(staff, detail, desk?.facts?.balance)
+  const asked = await ask('requestPart', staff, detail)
+  const parts = Object.values(asked)
+  const ready = await readyAnswers(staff, detail, parts)
   const proposed = ready.templates.find(one => one.id === template)
   const kept: Partial<ReplyValues> = written ? JSON.parse(written) : {}
   return data({
     id,
     pageTitle: `Demande ${id}, ${detail.histo.typeDemande}`,
-    detail: shownDetail(detail, staff, desk?.notes ?? []),
-    delay,
-    gesture,
-    desk,
+    detail: shownDetail(detail, staff, parts),
+    parts: Object.fromEntries(Object.entries(asked).map(([extra, { shown }]) => [extra, shown])),
     traces,
     form: {
       ...ready,
+      tabs: tabsOf(Object.keys(asked)),
+      untreatable: parts.find(({ untreatable }) => untreatable)?.untreatable ?? null,
+      instead: parts.flatMap(({ instead = [] }) => instead),
       today: staff.today,
       repeated: kept.reponse ? undefined : proposed?.title,
       present: {
@@ -148,13 +124,25 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
   })
 }
 
+/** The parts of the form that the extras add which know something of the request. */
+const tabsOf = (extras: string[]) =>
+  extrasIn(settings().EXTRAS)
+    .filter(({ name }) => extras.includes(name))
+    .flatMap(({ replyParts = {} }) =>
+      Object.entries(replyParts).map(([part, { label, isNote = false }]) => ({
+        part,
+        label,
+        isNote,
+      })),
+    )
+
 /** BEY-178: the ready answers, filled in for this request, and which of them are the agent's favourites. */
-export async function readyAnswers(staff: Admin, detail: Detail, balance?: string | null) {
+export async function readyAnswers(staff: Admin, detail: Detail, parts: RequestPart[]) {
   const [all, { favourites }] = await Promise.all([templatesOf(), choicesOf(staff.who.owner)])
   const known = {
     nom: detail.subscriber.name,
     date: formatDay(staff.today),
-    montant: balance ?? (await shownDesk(staff, detail))?.facts?.balance,
+    montant: parts.find(({ balance }) => balance)?.balance,
   }
   const templates = all.map(one =>
     readyAnswer({ ...one, text: filledIn(one.text, known) }, staff.today),
@@ -172,7 +160,7 @@ export const seenOf = ({ version, histo }: Detail) => ({
   reference: randomUUID() as string,
 })
 
-function shownDetail(detail: Detail, { today }: Admin, notes: ShownDesk['notes']) {
+function shownDetail(detail: Detail, { today }: Admin, parts: RequestPart[]) {
   const { histo, sentAt, subscriber, files, adress } = detail
   return {
     pdc: histo.pdc,
@@ -185,19 +173,19 @@ function shownDetail(detail: Detail, { today }: Admin, notes: ShownDesk['notes']
     sentBy: histo.sentBy ?? null,
     openedBy: histo.openedBy ?? null,
     files: files.map(shownFile),
-    thread: threadOf(detail, notes),
+    said: parts.flatMap(({ said = [] }) => said),
+    thread: threadOf(detail, parts),
     who: {
       ...subscriber,
       address: oneLine(adress),
-      // Without the desk, a subscriber without an account has no page.
-      account: offers('desk')
-        ? paths.subscriberSheet(subscriber.refAbo)
-        : subscriber.mail && paths.subscriber(subscriber.refAbo),
+      account:
+        sheetHref(subscriber.refAbo) ?? (subscriber.mail && paths.subscriber(subscriber.refAbo)),
     },
   }
 }
+
 /** All that was said and done since the request came, the internal notes of agents included, the oldest first. */
-function threadOf({ steps, messages }: Detail, notes: ShownDesk['notes']) {
+function threadOf({ steps, messages }: Detail, parts: RequestPart[]) {
   const said = messages.map(({ sentAt, files, mail, isStaff, name, message }) => ({
     when: sentAt,
     by: isStaff ? ('staff' as const) : ('subscriber' as const),
@@ -206,14 +194,9 @@ function threadOf({ steps, messages }: Detail, notes: ShownDesk['notes']) {
     mail: mail ? mailWords[mail] : null,
     files: files.map(shownFile),
   }))
-  const internal = notes.map(({ writtenAt, author, text, mention }) => ({
-    when: writtenAt,
-    by: 'note' as const,
-    title: `Note interne ${ofName(author)}${mention ? `, pour ${mention}` : ''}`,
-    text,
-    mail: null,
-    files: [],
-  }))
+  const internal = parts
+    .flatMap(({ notes = [] }) => notes)
+    .map(note => ({ ...note, by: 'note' as const, mail: null, files: [] }))
   const done = steps.slice(1).map(({ statut, date, author, madeAt }) => ({
     // A step with a day but no hour comes after the messages of that day.
     when: madeAt ?? `${date}T23:59`,

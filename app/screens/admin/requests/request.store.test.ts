@@ -1,15 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/values.ts'
-import { settings } from '#settings.server.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, without } from '../../../../tests/support/portal.ts'
 import { detail, replying, today } from '../../../../tests/support/replying.ts'
-import { sampleAnswer } from '../../../../tests/support/sample-answers.ts'
 import { createTemplate } from '../templates/template-rows.server.ts'
 import { loader } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()
-without('desk')
+without()
 
 describe('the panel', () => {
   const shown = async (id = 'D1') => {
@@ -36,17 +33,6 @@ describe('the panel', () => {
   test('says of an unknown request that there is none', async () => {
     fail('getClaim', 404)
     expect(await shown('D9')).toEqual({ id: 'D9', detail: null })
-  })
-
-  test('[BEY-15] names the months of the setting beside what else was asked in them', async () => {
-    answer('getClaim', detail({ histo: { ...detail().histo, typeDemande: 'Délai de paiement' } }))
-    answer('getPaymentDelay', sampleAnswer('getPaymentDelay') as Answer<'getPaymentDelay'>)
-    const before = settings().PAYMENT_DELAY_MONTHS
-    onTestFinished(() => {
-      settings().PAYMENT_DELAY_MONTHS = before
-    })
-    settings().PAYMENT_DELAY_MONTHS = 2
-    expect(await shown()).toMatchObject({ delay: { known: { months: 2 } } })
   })
 
   test('links to no account where there is none', async () => {

@@ -1,59 +1,63 @@
-import { answerBy, isOpen, lateBefore } from '#domain/request.ts'
-import { addDays, type Day, daysBetween, formatDay, streetLine } from '#domain/values.ts'
-import type { DeskRow } from '#extras/desk/calls.ts'
-import {
-  agentOptions,
-  colleaguesOf,
-  shownAgent,
-  shownWatcher,
-} from '#extras/desk/colleagues.server.ts'
-import { type DeskView, soonDays } from '#extras/desk/rules.ts'
-import { orNotice } from '#http/route.server.ts'
+import { answerBy, isOpen, soonDays } from '#domain/request.ts'
+import { type Day, daysBetween, formatDay } from '#domain/values.ts'
+import { ask } from '#extras/slots.server.ts'
+import { noticeOf, orNotice } from '#http/route.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
-import type { FormNotice } from '#ui/form/form.tsx'
-import { type ListState, pageWithin, windowOf } from '#ui/list-state.ts'
+import { pageWithin, windowOf } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import {
-  type Filters,
-  filterOf,
-  listAsked,
-  orderOf,
-  type Sorted,
-  shownFilter,
-  viewOf,
-} from './list-filter.server.ts'
+import { filterOf, listAsked, orderOf, shownFilter } from './list-filter.server.ts'
+import type { Found, Listed, RequestList, ShownRequest, View } from './listed.ts'
 
-export type Listed = {
-  typed: Filters
-  filtered: boolean
-  errors: Partial<Record<keyof Filters, string[]>>
-  list: ListState<Sorted>
-  /** The ids of the page's requests, with one before and one after; `first` is the rank of the first id in the list. */
-  around: string[]
-  first: number
-  requests: ShownRequest[]
-  counts: { all: number | null; late: number | null } & {
-    [view in 'soon' | 'mine' | 'nobody' | 'unopened']?: number
+/** The list of requests as the address asks for it. */
+export async function listOf(staff: Admin, url: URL): Promise<RequestList> {
+  const [added] = Object.values(await ask('requestList', staff, url))
+  if (added) return added
+  const { isLate } = filterOf(url, staff.today)
+  return {
+    list: listAsked(url),
+    view: isLate ? 'retard' : '',
+    search: null,
+    columns: {},
+    isNarrower: false,
+    read: () => pendingRequests(staff, url),
   }
-  count: number | null
-  pages: number
-  view: DeskView | ''
-  search: string
-  /** BEY-263: the agent whose requests are listed, among those that may be chosen; empty without the desk. */
-  who: string
-  agents: { value: string; label: string }[]
-  at: Date
-  missing: FormNotice | null
 }
+
+/** BEY-79: a list that `mayFail` is empty when it cannot be read, and `missing` says so. */
+export async function requestsOf(staff: Admin, url: URL, mayFail = false): Promise<Listed> {
+  const { read, list, ...asked } = await listOf(staff, url)
+  const filter = shownFilter(filterOf(url, staff.today))
+  const nothing = { all: null, late: null }
+  try {
+    return { ...filter, ...asked, ...(await read()) }
+  } catch (error) {
+    if (!mayFail) throw error
+    return {
+      ...{ ...filter, ...asked, list, missing: noticeOf(error).notice, at: new Date() },
+      ...{ counts: nothing, views: viewsOf(nothing), count: null, pages: 1 },
+      ...{ first: 0, around: [], requests: [], filters: [] },
+    }
+  }
+}
+
+/** The views that each list has; where no request is chosen, those that are late come first. */
+export const viewsOf = ({ all, late }: Found['counts']): View[] => [
+  { vue: '', label: 'À traiter', count: all },
+  {
+    vue: 'retard',
+    label: 'En retard',
+    count: late,
+    waits: { one: 'est en retard', several: 'sont en retard', button: 'Commencer par là' },
+  },
+]
 
 /**
  * One page of the pending requests, filtered and sorted as the address says; the last page, if the address asks for one
  * beyond it. When the counts fail they are null, and `missing` says so. A back end that ignores the window and answers
  * all requests works too, only slower.
  */
-async function pendingRequests({ call, today }: Admin, url: URL) {
-  const { typed, query, errors, isLate, late, wanted: filter } = filterOf(url, today)
+async function pendingRequests({ call, today }: Admin, url: URL): Promise<Found> {
+  const { query, isLate, late, wanted: filter } = filterOf(url, today)
   const asked = listAsked(url)
   const isOverdue = ({ dateDemande }: Histo) => dateDemande < late.lateBefore
   const wanted = { ...filter, ...orderOf(asked) }
@@ -94,108 +98,30 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
   const { page, pages } = pageWithin(asked, count ?? seen)
   const list = { ...asked, page }
   const found = list.page === asked.page ? read : await at(list.page)
+  const sums = { all, late: overdue }
   return {
-    ...shownFilter({ typed, query, errors }),
     list,
     first: found.first,
     around: found.around.map(({ id }) => id),
     requests: found.requests.map(request => shownRequest(request, today)),
     at: found.at,
-    counts: { all, late: overdue },
+    counts: sums,
+    views: viewsOf(sums),
     count,
     pages,
-    view: isLate ? ('late' as const) : ('' as const),
-    search: '',
-    who: '',
-    agents: [],
+    filters: [],
     missing: count === null ? notice : null,
   }
 }
 
-/** The list by one call of the desk, which also knows the agent who holds a request, and searches in treated ones. */
-async function deskRequests(staff: Admin, url: URL) {
-  const { call, today } = staff
-  const { typed, query, errors } = filterOf(url, today)
-  const asked = listAsked(url)
-  const typedSearch = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  // The call wants two characters, and an emoji is one. With less, the page must not present the list as a result.
-  const search = [...typedSearch].length > 1 ? typedSearch : ''
-  const view = viewOf(url.searchParams)
-  const who = (url.searchParams.get('qui') ?? '').slice(0, 100)
-  const at = async (page: number) => {
-    const { start, end } = windowOf({ page, size: asked.size }, 1)
-    const first = Math.max(0, start - 1)
-    const found = await call('listDesk', {
-      query: {
-        ...query,
-        ...orderOf(asked),
-        lateBefore: lateBefore(today),
-        soonBefore: lateBefore(addDays(today, soonDays + 1)),
-        ...(view && { view }),
-        ...(search && { search }),
-        ...(who && { assignee: who }),
-        startValue: String(first),
-        endValue: String(end),
-      },
-    })
-    return { ...found, first, start, at: new Date() }
-  }
-  const [read, colleagues] = await Promise.all([at(asked.page), colleaguesOf(staff)])
-  const { page, pages } = pageWithin(asked, read.count)
-  const found = page === asked.page ? read : await at(page)
-  const { first, start, requests, counts, count } = found
-  return {
-    ...shownFilter({ typed, query, errors }),
-    list: { ...asked, page },
-    first,
-    around: requests.map(({ histo }) => histo.id),
-    requests: requests
-      .slice(start - first, start - first + asked.size)
-      .map(row => shownRequest(row.histo, today, row)),
-    counts,
-    count,
-    pages,
-    view,
-    search,
-    who,
-    at: found.at,
-    missing: null,
-    agents: agentOptions(colleagues),
-  }
-}
-
-export function emptyList(url: URL, today: Day, missing: FormNotice): Listed {
-  return {
-    ...shownFilter(filterOf(url, today)),
-    list: listAsked(url),
-    first: 0,
-    around: [],
-    requests: [],
-    counts: { all: null, late: null },
-    count: null,
-    pages: 1,
-    view: viewOf(url.searchParams),
-    search: '',
-    who: '',
-    agents: [],
-    at: new Date(),
-    missing,
-  }
-}
-
-export const requestsOf = (staff: Admin, url: URL): Promise<Listed> =>
-  offers('desk') ? deskRequests(staff, url) : pendingRequests(staff, url)
-
-/** The day by which a request has to be answered, and in words how soon that is, or how late it is. */
+/** The day by which a request has to be answered, and in words that day or how late it is. */
 export function due(dateDemande: Day, today: Day) {
   const by = answerBy(dateDemande)
   const late = daysBetween(by, today)
   const isSoon = late <= 0 && -late <= soonDays
   if (late > 0)
     return { isLate: true, isSoon, words: `${late}\u00a0j\u00a0de\u00a0retard`, by: formatDay(by) }
-  const words =
-    !isSoon || !offers('desk') ? formatDay(by) : late === 0 ? 'aujourd’hui' : `dans ${-late}\u00a0j`
-  return { isLate: false, isSoon, words, by: formatDay(by) }
+  return { isLate: false, isSoon, words: formatDay(by), by: formatDay(by) }
 }
 
 /** How long a request can wait, in words, and the `state` that gives the edge of its row a colour. */
@@ -209,29 +135,16 @@ function waiting(request: Histo, today: Day) {
   return { due: words, state: 'done' as const }
 }
 
-/** A row of the list; the columns of the desk are null without it. */
-export function shownRequest(request: Histo, today: Day, known?: DeskRow) {
-  return {
-    id: request.id,
-    pdc: request.pdc,
-    date: formatDay(request.dateDemande),
-    ...waiting(request, today),
-    status: request.statutDemande,
-    type: request.typeDemande,
-    desk: known
-      ? {
-          name: known.name,
-          address: `${streetLine(known.adress)}, ${known.adress.city}`,
-          unread: known.unread,
-          isNew: !known.isOpened && isOpen(request),
-          agent: known.assignee && shownAgent(known.assignee),
-          watcher: shownWatcher(known.watchers),
-        }
-      : null,
-  }
-}
-
-export type ShownRequest = ReturnType<typeof shownRequest>
+export const shownRequest = (request: Histo, today: Day): ShownRequest => ({
+  id: request.id,
+  pdc: request.pdc,
+  date: formatDay(request.dateDemande),
+  ...waiting(request, today),
+  status: request.statutDemande,
+  type: request.typeDemande,
+  person: null,
+  cells: {},
+})
 
 /**
  * A back end that ignores the window answers all requests at once. The process keeps such a list for some seconds, for

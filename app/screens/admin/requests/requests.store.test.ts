@@ -8,7 +8,7 @@ import { loader } from './requests.tsx'
 
 const { answer, fail, received } = utility()
 onStore()
-without('desk')
+without()
 
 const request = (id: string): Histo => {
   const { dateAnnulation, ...histo } = detail().histo
@@ -76,7 +76,7 @@ describe('the list of requests', () => {
     })
     expect(await listed('?pdc=P1&vue=retard')).toMatchObject({
       counts: { all: 3, late: 1 },
-      ...{ count: 1, view: 'late' },
+      ...{ count: 1, view: 'retard' },
     })
     expect(query()).toMatchObject({ pdcFilter: 'P1', lateBefore: '2026-10-30' })
   })

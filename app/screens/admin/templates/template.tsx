@@ -14,8 +14,8 @@ import {
 } from '#ui/form/form.tsx'
 import { Disclosure, type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { tracesOf } from '../traces.server.ts'
-import { TraceSection } from '../traces.tsx'
+import { tracesOf } from '../shell/traces.server.ts'
+import { TraceSection } from '../shell/traces.tsx'
 import { templateAt, templatesOf, writeTemplate } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèle de réponse' }

@@ -1,0 +1,54 @@
+import { Form, useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { Alert, Cluster, Link, Text } from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
+import type { ListTools } from './bulk/bulk.server.ts'
+import { requestsIn } from './bulk/texts.ts'
+
+/** The bulks that wait or are under way, and the agent's saved filters. `isUsed`: the list is filtered. */
+export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUsed: boolean }) {
+  const { search } = useLocation()
+  const present = new URLSearchParams(search)
+  for (const name of ['page', 'taille']) present.delete(name)
+  return (
+    <>
+      {bulks.map(bulk => (
+        <Alert key={bulk.reference} tone="info">
+          <Cluster justify="between">
+            <Text as="div">
+              {`Un envoi à ${requestsIn(bulk.changing)} par ${bulk.author} `}
+              {bulk.state === 'waiting' ? `part le ${bulk.until}.` : 'est en cours.'}{' '}
+              <Link href={paths.bulk(bulk.reference)}>Voir cet envoi</Link>
+            </Text>
+            {bulk.state === 'waiting' && bulk.mayCancel && (
+              <Form method="post" action={paths.bulk(bulk.reference)} aria-label="Envoi">
+                <Button name="intent" value="cancel" variant="outline" size="sm">
+                  Annuler l’envoi
+                </Button>
+              </Form>
+            )}
+          </Cluster>
+        </Alert>
+      ))}
+      {(isUsed || filters.length > 0) && (
+        <nav aria-label="Mes filtres" className={cx('deskList__mine')}>
+          {filters.map(({ name, query }) => (
+            <Link
+              key={name}
+              className={cx('link')}
+              href={`${paths.staffRequests}?${query}`}
+              aria-current={query === present.toString() ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+          <Link href={listHref(paths.savedFilters, search, { lot: '' })} className={cx('link')}>
+            {isUsed ? 'Enregistrer ce filtre' : 'Gérer mes filtres'}
+          </Link>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { day } from '#upstream/catalogue/entities.ts'
+import { counterRef, entity, point } from '#upstream/catalogue/words.ts'
+import { callsOf } from '#upstream/endpoint.ts'
+import { dailyMonths } from './rules.ts'
+
+const dailyReading = entity('DailyReading', {
+  date: day.describe('Le jour, de minuit à minuit, à l’heure de Paris.'),
+  counterRef,
+  litres: z.int().min(0).describe('Ce qui a été consommé ce jour-là, en litres.'),
+  nightFlow: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe(
+      'Le plus petit débit d’une heure entière entre 1 h et 5 h, en litres ; 0 : l’eau s’est arrêtée ; null : inconnu.',
+    ),
+})
+
+const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
+
+/** The daily consumption of meters that are read remotely. */
+export const calls = {
+  getDailyReadings: bySubscriber.get('statements/daily', {
+    summary:
+      'La consommation de chaque jour d’un point de comptage relevé à distance, le plus récent d’abord ; vide pour un compteur qui ne l’est pas',
+    detail: `Un jour y est dès le lendemain, et ${dailyMonths} mois. Un jour qui n’a pas été lu n’y est pas.`,
+    task: 'de la récupération de votre consommation par jour',
+    query: z.object({
+      pdc: point,
+      from: day.optional().describe('Le premier jour demandé ; sans lui, tous.'),
+    }),
+    answer: z.array(dailyReading),
+  }),
+}

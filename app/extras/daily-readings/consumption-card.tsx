@@ -1,0 +1,81 @@
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Card, Cluster, Heading, Link, Text } from '#ui/layout.tsx'
+import type { ShownDays } from './daily.server.ts'
+
+/** BEY-322: a week of daily readings. */
+export default function Daily(props: ShownDays) {
+  const { sentence, threshold, before, after, canChoose } = props
+  return (
+    <Card>
+      <Heading level={2} id="jours">
+        Jour par jour
+      </Heading>
+      <Text>{sentence}</Text>
+      <DayChart {...props} />
+      <Cluster>
+        <Week href={before}>Semaine précédente</Week>
+        <Week href={after}>Semaine suivante</Week>
+      </Cluster>
+      {canChoose && (
+        <Text tone="muted" size="sm">
+          {threshold
+            ? `Votre seuil\u00a0: ${threshold.text}. `
+            : 'Pour être averti par e-mail\u00a0: '}
+          <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+const Week = ({ href, ...link }: { href: string | null; children: string }) =>
+  href && <Link {...link} href={href} variant="alone" preventScrollReset />
+
+const drawing = { width: 322, height: 140, floor: 120, top: 16 }
+
+/** Each day has a bar with its figure; the subscriber's threshold is a line. */
+function DayChart({ label, days, threshold }: ShownDays) {
+  const limit = threshold?.litres ?? 0
+  const highest = Math.max(1, limit, ...days.map(({ litres }) => litres))
+  const y = (count: number) =>
+    Math.round(drawing.floor - (count * (drawing.floor - drawing.top)) / highest)
+  const step = drawing.width / 7
+  return (
+    <svg
+      className={cx('chart__drawing')}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      role="img"
+      aria-label={label}
+    >
+      {days.map(({ name, litres, text }, rank) => {
+        const middle = Math.round(rank * step + step / 2)
+        return (
+          <g key={name}>
+            <rect
+              className={cx(threshold && litres > limit ? 'bars__now' : 'bars__before')}
+              x={middle - 16}
+              width="32"
+              y={y(litres)}
+              height={drawing.floor - y(litres)}
+            />
+            <text className={cx('chart__text')} x={middle} y={y(litres) - 4}>
+              {text}
+            </text>
+            <text className={cx('chart__text')} x={middle} y={drawing.floor + 16}>
+              {name}
+            </text>
+          </g>
+        )
+      })}
+      <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
+      {threshold && (
+        <path
+          className={cx('chart__axis')}
+          strokeDasharray="6 4"
+          d={`M0 ${y(limit)}H${drawing.width}`}
+        />
+      )}
+    </svg>
+  )
+}

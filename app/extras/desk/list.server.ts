@@ -1,0 +1,134 @@
+import { answerBy, isOpen, lateBefore, soonDays } from '#domain/request.ts'
+import { addDays, type Day, daysBetween, streetLine } from '#domain/values.ts'
+import { filterOf, listAsked, orderOf } from '#screens/admin/requests/list-filter.server.ts'
+import type { Found, RequestList, ShownRequest, View } from '#screens/admin/requests/listed.ts'
+import { shownRequest, viewsOf } from '#screens/admin/requests/requests.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { pageWithin, windowOf } from '#ui/list-state.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import type { DeskRow } from './calls.ts'
+import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
+import type { DeskView } from './rules.ts'
+
+/** The views by their names in the address. */
+const views = new Map<string | null, DeskView>([
+  ['retard', 'late'],
+  ['bientot', 'soon'],
+  ['moi', 'mine'],
+  ['personne', 'nobody'],
+  ['nouvelles', 'unopened'],
+])
+
+/** The list by one call of the desk, which also knows the agent who holds a request, and searches in treated ones. */
+export function deskList(staff: Admin, url: URL): RequestList {
+  const typed = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  // The call wants two characters, and an emoji is one. With less, the page must not present the list as a result.
+  const search = [...typed].length > 1 ? typed : ''
+  const asked = url.searchParams.get('vue') ?? ''
+  const view = views.get(asked)
+  const who = (url.searchParams.get('qui') ?? '').slice(0, 100)
+  return {
+    list: listAsked(url, 50),
+    view: view ? asked : '',
+    search,
+    columns: { desk: 'Qui' },
+    isNarrower: search !== '' || who !== '' || (view !== undefined && view !== 'late'),
+    read: () => deskRequests(staff, url, { view, search, who }),
+  }
+}
+
+async function deskRequests(
+  staff: Admin,
+  url: URL,
+  { view, search, who }: { view: DeskView | undefined; search: string; who: string },
+): Promise<Found> {
+  const { call, today } = staff
+  const { query } = filterOf(url, today)
+  const asked = listAsked(url, 50)
+  const at = async (page: number) => {
+    const { start, end } = windowOf({ page, size: asked.size }, 1)
+    const first = Math.max(0, start - 1)
+    const found = await call('listDesk', {
+      query: {
+        ...query,
+        ...orderOf(asked),
+        lateBefore: lateBefore(today),
+        soonBefore: lateBefore(addDays(today, soonDays + 1)),
+        ...(view && { view }),
+        ...(search && { search }),
+        ...(who && { assignee: who }),
+        startValue: String(first),
+        endValue: String(end),
+      },
+    })
+    return { ...found, first, start, at: new Date() }
+  }
+  const [read, colleagues] = await Promise.all([at(asked.page), colleaguesOf(staff)])
+  const { page, pages } = pageWithin(asked, read.count)
+  const found = page === asked.page ? read : await at(page)
+  const { first, start, requests, counts, count } = found
+  const options = colleagues.map(({ id, label }) => ({ value: id, label }))
+  return {
+    list: { ...asked, page },
+    first,
+    around: requests.map(({ histo }) => histo.id),
+    requests: requests
+      .slice(start - first, start - first + asked.size)
+      .map(row => shownRow(row, today)),
+    counts,
+    views: [...viewsOf(counts), ...deskViewsOf(counts)],
+    count,
+    pages,
+    filters: [{ name: 'qui', label: 'Qui', value: who, options }],
+    at: found.at,
+    missing: null,
+  }
+}
+
+const deskViewsOf = (counts: Answer<'listDesk'>['counts']): View[] => [
+  {
+    vue: 'bientot',
+    label: 'À rendre sous 3 jours',
+    count: counts.soon,
+    waits: {
+      one: 'est à rendre sous 3 jours',
+      several: 'sont à rendre sous 3 jours',
+      button: 'Les voir',
+    },
+  },
+  {
+    vue: 'moi',
+    label: 'À moi',
+    count: counts.mine,
+    waits: { one: 'est à vous', several: 'sont à vous', button: 'Les voir' },
+  },
+  {
+    vue: 'personne',
+    label: 'À personne',
+    count: counts.nobody,
+    waits: { one: 'n’est à personne', several: 'ne sont à personne', button: 'En prendre' },
+  },
+  {
+    vue: 'nouvelles',
+    label: 'Pas encore ouvertes',
+    count: counts.unopened,
+    waits: { one: 'n’a pas été ouverte', several: 'n’ont pas été ouvertes', button: 'Les lire' },
+  },
+]
+
+function shownRow(row: DeskRow, today: Day): ShownRequest {
+  const { histo, assignee, watchers } = row
+  const shown = shownRequest(histo, today)
+  const days = daysBetween(today, answerBy(histo.dateDemande))
+  return {
+    ...shown,
+    ...(shown.state === 'soon' && { due: days === 0 ? 'aujourd’hui' : `dans ${days}\u00a0j` }),
+    person: {
+      name: row.name,
+      address: `${streetLine(row.adress)}, ${row.adress.city}`,
+      unread: row.unread,
+      isNew: !row.isOpened && isOpen(histo),
+    },
+    cells: { desk: { agent: assignee && shownAgent(assignee), watcher: shownWatcher(watchers) } },
+  }
+}

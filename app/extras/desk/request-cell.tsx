@@ -1,0 +1,33 @@
+import { cx } from '#theme/classes.ts'
+import { VisuallyHidden } from '#ui/layout.tsx'
+import type { shownAgent, shownWatcher } from './colleagues.server.ts'
+
+type Props = {
+  agent: ReturnType<typeof shownAgent> | null
+  watcher: ReturnType<typeof shownWatcher>
+}
+
+/** The agent who holds a request, or rather the colleague who reads or answers it now. */
+export default function Holder({ agent, watcher }: Props) {
+  const busy = watcher ? ('there' as const) : undefined
+  return (
+    <span className={cx('deskList__agent', { busy, own: agent || watcher ? undefined : 'none' })}>
+      {agent && (
+        <span
+          className={cx('deskList__initials', { busy, own: agent.isSelf ? 'mine' : undefined })}
+          aria-hidden="true"
+        >
+          {agent.initials}
+        </span>
+      )}
+      {watcher ? (
+        <span>
+          <VisuallyHidden>{`${watcher.name} `}</VisuallyHidden>
+          {watcher.words}
+        </span>
+      ) : (
+        <span>{agent?.words ?? 'Personne'}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { fold } from '#domain/fold.ts'
+import { atTown } from '#domain/town.ts'
+import type { Day } from '#domain/values.ts'
+import type { OnPage } from '../slots.server.ts'
+import type { HomeAlert } from './home-alert.tsx'
+import { hrefOf, waterOf } from './water.server.ts'
+
+/** How many works /home shows, so that the rest of the page has room. */
+const maxWorks = 2
+
+/**
+ * The restrictions and works that concern a street, and « L’eau à Pont-de-Lède »: the water's quality, and works in
+ * other streets. Null when nothing is known of the town's water.
+ */
+export async function homeWater(
+  request: Request,
+  { streetName }: { streetName: string },
+  town: string,
+  today: Day,
+) {
+  const { sample, sampledOn, isOld, works, missing } = await waterOf(request, town, today)
+  if (sample === undefined && works === undefined && !missing) return null
+  const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []
+  const here = coming.filter(
+    ({ streets }) => streets.length === 0 || streets.some(one => fold(one) === fold(streetName)),
+  )
+  const [near] = coming.filter(work => !here.includes(work))
+  const alert: HomeAlert = {
+    works: here.slice(0, maxWorks),
+    restrictions: sample?.restrictions ?? [],
+  }
+  const note = [
+    sample &&
+      `${sample.isConform ? 'Conforme.' : 'Non conforme.'} Prélevée le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
+    near &&
+      `${near.isCut ? 'Coupure' : 'Travaux'} ${near.state === 'now' ? 'en cours' : 'à venir'}, ${near.where}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const row = { href: hrefOf(town), title: `L’eau ${atTown(town)}`, note, missing }
+  return { alert, row: note || missing ? row : null } satisfies OnPage
+}

@@ -1,0 +1,14 @@
+import { partsOf } from './parts.tsx'
+
+/** What stands above the filters of the list of requests: `request-list-head.tsx` of each extra. */
+export const RequestListHeads = partsOf<{ isUsed: boolean }>(
+  import.meta.glob('./*/request-list-head.tsx', { eager: true }),
+)
+
+/** What stands below the list: `request-list-foot.tsx`; `isNarrower` as in `RequestList`. */
+export const RequestListFoots = partsOf<{ isNarrower: boolean }>(
+  import.meta.glob('./*/request-list-foot.tsx', { eager: true }),
+)
+
+/** A cell of the column that an extra adds: `request-cell.tsx`. */
+export const RequestCells = partsOf(import.meta.glob('./*/request-cell.tsx', { eager: true }))

@@ -1,0 +1,52 @@
+import type { HeadersFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded, requireUserManagement } from '#session/guards.server.ts'
+import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import type { Page } from '#ui/layout.tsx'
+import { RouteDialog } from '#ui/route-dialog.tsx'
+import { AccessBox, AgentPassword, OwnProof, TextField } from './agent-form.tsx'
+import { createAgent, passwordHint, proofOf } from './agents.server.ts'
+
+export const handle: Page = { title: "Créer l'utilisateur" }
+
+export const loader = guarded(requireUserManagement, async staff => ({
+  proof: await proofOf(staff),
+  passwordHint: passwordHint(),
+}))
+
+export const action = guarded(requireUserManagement, createAgent)
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** ADMUSR-04, ADMUSR-05 */
+export default function AgentCreate() {
+  const { proof, passwordHint } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <RouteDialog title="Créer l'utilisateur" closeHref={paths.agents}>
+      <PostForm
+        answer={answer}
+        isComplete={form =>
+          filled(form, ['lastName', 'firstName', 'login', 'password', 'confirmation', proof])
+        }
+        action={paths.agentCreation}
+        aria-label="Créer l'utilisateur"
+        preventScrollReset
+      >
+        <TextField name="lastName" label="Nom" />
+        <TextField name="firstName" label="Prénom" />
+        <AccessBox />
+        <TextField
+          name="login"
+          label="Nom d'utilisateur"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <AgentPassword label="Mot de passe" answer={answer} />
+        <OwnProof proof={proof} passwordHint={passwordHint} />
+        <SubmitButton>Créer l'utilisateur</SubmitButton>
+      </PostForm>
+    </RouteDialog>
+  )
+}

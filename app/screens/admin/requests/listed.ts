@@ -1,0 +1,69 @@
+import type { Day } from '#domain/values.ts'
+import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
+import type { ListState } from '#ui/list-state.ts'
+import type { Filters, Sorted } from './list-filter.server.ts'
+
+/** A view of the list: `vue` in the address, '' for all that waits; `count` is null while it is not known. */
+export type View = {
+  vue: string
+  label: string
+  count: number | null
+  /** What its requests do, and the button that leads to them, where no request is chosen. */
+  waits?: { one: string; several: string; button: string }
+}
+
+/** A filter that not every list has: a select named `name` in the address. */
+export type ListFilter = {
+  name: string
+  label: string
+  value: string
+  options: { value: string; label: string }[]
+}
+
+export type ShownRequest = {
+  id: string
+  pdc: string
+  date: Day
+  due: string
+  /** Gives the edge of the row its colour. */
+  state: 'late' | 'soon' | 'done' | null
+  status: string
+  type: string
+  /** Whose request it is; null in a list that does not know it. */
+  person: { name: string; address: string; unread: number; isNew: boolean } | null
+  /** Cells of the columns that an extra adds, by its name. */
+  cells: Record<string, object>
+}
+
+/** What a list answers: one page of it, and how many requests there are. */
+export type Found = {
+  /** The page that is shown: the last one, if the address asks for one beyond it. */
+  list: ListState<Sorted>
+  /** The ids of the page's requests, with one before and one after; `first` is the rank of the first id in the list. */
+  around: string[]
+  first: number
+  requests: ShownRequest[]
+  counts: { all: number | null; late: number | null }
+  views: View[]
+  count: number | null
+  pages: number
+  filters: ListFilter[]
+  at: Date
+  missing: FormNotice | null
+}
+
+/** A list of requests as an address asks for it, which is not read yet. */
+export type RequestList = {
+  list: ListState<Sorted>
+  view: string
+  /** What is searched, '' for nothing; null in a list that cannot be searched. */
+  search: string | null
+  /** Headers of the columns that an extra adds, by its name. */
+  columns: Record<string, string>
+  /** Whether it is narrowed by more than the filters of all lists, which is unknown to the calls that have only these. */
+  isNarrower: boolean
+  read: () => Promise<Found>
+}
+
+export type Listed = Found &
+  Omit<RequestList, 'read' | 'list'> & { typed: Filters; filtered: boolean; errors: FormErrors }

@@ -1,0 +1,99 @@
+import { useLocation } from '@remix-run/react'
+import { useUtility } from '#page/render.tsx'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Icon, Link } from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
+import { Mark } from '#ui/shell/header.tsx'
+
+type Waiting = {
+  name?: string
+  managesUsers?: boolean
+  /** The order of the list of requests (`tri`); empty for that of the specification. */
+  opening?: string
+  /** What waits. */
+  addresses?: number
+  payments?: number
+  extras?: {
+    href: string
+    label: string
+    words: string
+    waiting?: { count: number; what: string }
+  }[]
+}
+type Entry = { href: string; label: string; words: string; waits?: boolean }
+
+const toDo = (count: number | undefined | null, what: string, none: string) =>
+  count ? { words: `${count > 99 ? 'plus de 99' : count} ${what}`, waits: true } : { words: none }
+
+/** GUARD-13, GUARD-14: under the label of each entry stand the specification's words, or how many items wait. */
+function entriesOf(waiting: Waiting): Entry[] {
+  const { name, managesUsers, opening, addresses, payments, extras = [] } = waiting
+  return [
+    {
+      href: listHref(paths.staffRequests, '', { tri: opening ?? '' }),
+      label: 'Demandes',
+      words: 'Gestion des demandes',
+    },
+    { href: paths.subscribers, label: 'Abonnés', words: 'Gestion des utilisateurs' },
+    {
+      href: paths.pendingAddresses,
+      label: 'Adresses',
+      ...toDo(addresses, 'à vérifier', 'Déménagements'),
+    },
+    { href: paths.staffPayments, label: 'Paiements', ...toDo(payments, 'à vérifier', 'Par carte') },
+    ...extras.map(({ href, label, words, waiting }) => ({
+      href,
+      label,
+      ...(waiting ? toDo(waiting.count, waiting.what, words) : { words }),
+    })),
+    ...(managesUsers ? [{ href: paths.agents, label: 'Agents', words: 'Gestion des admins' }] : []),
+    { href: paths.staffAccount, label: name ?? 'Agent', words: 'Mon compte' },
+  ]
+}
+
+/** The bar of the staff's pages: below 80em its entries are folded. */
+export function DeskBar(waiting: Waiting) {
+  const { pathname } = useLocation()
+  const { name, logo } = useUtility()
+  return (
+    <header className={cx('desk__bar')}>
+      <Link className={cx('desk__brand')} href={paths.staffRequests}>
+        <Mark logo={logo} />
+        <span>
+          {name} <small>Espace agents</small>
+        </span>
+      </Link>
+      <details className={cx('desk__menu')}>
+        <summary>
+          <Icon name="menu" />
+          Menu
+        </summary>
+      </details>
+      <nav className={cx('desk__nav')} aria-label="Menu principal">
+        <ul>
+          {entriesOf(waiting).map(({ href, label, words, waits }) => (
+            <li key={href}>
+              <Link
+                className={cx('desk__item')}
+                href={href}
+                aria-current={isWithin(pathname, href) ? 'page' : undefined}
+              >
+                <b>{label}</b>{' '}
+                <small className={waits ? cx('desk__waits') : undefined}>{words}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" action={paths.logout}>
+        <button type="submit" className={cx('desk__out')}>
+          Se déconnecter
+        </button>
+      </form>
+    </header>
+  )
+}
+
+const isWithin = (pathname: string, href: string) =>
+  `${pathname}/`.startsWith(`${href.split('?')[0]}/`)

@@ -1,0 +1,86 @@
+import { useLoaderData } from '@remix-run/react'
+import { daysBetween, formatDay, oneLine } from '#domain/values.ts'
+import * as paths from '#paths.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { readList, windowOf } from '#ui/list-state.ts'
+import { EmptyState, Pagination, Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { subscriberTabs } from './subscriber-tabs.server.ts'
+
+export const handle: Page = { title: 'Adresses à vérifier' }
+
+export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => {
+  const { page, size } = readList(url.searchParams, ['askedOn'])
+  const { start, first, end } = windowOf({ page, size })
+  // No call counts the addresses: one row more says whether there is a next page.
+  const found = await call('listPendingAdresses', {
+    query: { startValue: String(first), endValue: String(end) },
+  })
+  const isWhole = found.length > end - first
+  const from = found.slice(isWhole ? start : start - first)
+  return {
+    tabs: subscriberTabs(),
+    page,
+    pages: from.length > size ? page + 1 : page,
+    rows: from
+      .slice(0, size)
+      .map(({ refAbo, name, adress, current, askedOn, validUntil }) => ({
+        refAbo,
+        name,
+        asked: `${oneLine(adress)}, ${adress.country}`,
+        current: oneLine(current),
+        age: ageOf(daysBetween(askedOn, today)),
+        until: formatDay(validUntil),
+      })),
+  }
+})
+
+const ageOf = (days: number) =>
+  days <= 0 ? 'aujourd’hui' : days === 1 ? 'depuis hier' : `depuis ${days}\u00a0jours`
+
+/** ADDR-15 */
+export default function PendingAddresses() {
+  const { rows, page, pages, tabs } = useLoaderData<typeof loader>()
+  return (
+    <Stack>
+      <PageHeading>Adresses à vérifier</PageHeading>
+      <Tabs label="Utilisateurs" items={tabs} />
+      {rows.length === 0 ? (
+        <EmptyState title="Aucune adresse à vérifier" />
+      ) : (
+        <>
+          <Text>
+            Le lien qui valide chaque adresse est dans la boîte aux lettres du service des adresses.
+          </Text>
+          <Table
+            caption="Adresses à vérifier"
+            dense
+            rows={rows}
+            rowKey={({ refAbo }) => refAbo}
+            columns={[
+              {
+                id: 'name',
+                header: 'Abonné',
+                rowHeader: true,
+                cell: ({ name, refAbo }) => (
+                  <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
+                ),
+              },
+              { id: 'asked', header: 'Adresse demandée' },
+              { id: 'current', header: 'Adresse actuelle', phone: 'hidden' },
+              { id: 'age', header: 'En attente', phone: 'last' },
+              { id: 'until', header: 'Lien valable jusqu’au', phone: 'hidden' },
+            ]}
+          />
+        </>
+      )}
+      <Pagination
+        label="Pages des adresses à vérifier"
+        page={page}
+        pages={pages}
+        path={paths.pendingAddresses}
+      />
+    </Stack>
+  )
+}

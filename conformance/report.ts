@@ -94,7 +94,7 @@ export const asJson = (results: Result[]) =>
 const everywhere = {
   'app/extras/all.ts': '« Mes données »',
   'app/extras/guest-payment/jobs.server.ts': 'le reçu de qui paie sans compte',
-  'app/extras/own-data/reader.server.ts': 'ce que lisent les outils des abonnés',
+  'app/extras/own-data/guard.server.ts': 'ce que lisent les outils des abonnés',
   'app/session/guards.server.ts': 'toutes les pages d’une personne connectée',
   'app/session/login.server.ts': 'la connexion',
   'app/wizard/sending/send.server.ts': 'l’envoi de toutes les démarches',

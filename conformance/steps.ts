@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
+import {
+  type CaptchaForm,
+  captchaResponse,
+  captchaSecret,
+  issueCaptcha,
+} from '#upstream/captcha.server.ts'
 import { accountGiven, type Caller, equals, expectThat, given, type Trial } from './kit.ts'
 import { NotTried } from './wire.ts'
 
-export async function meterOf(at: Trial, pdc: string) {
-  const [meter] = await at.ask('getPreviousReports', { query: { pdc } })
+export async function meterOf(at: Trial, pdc: string, by: Caller = 'subscriber') {
+  const [meter] = await at.ask('getPreviousReports', { query: { pdc } }, by)
   return given(meter, `${pdc} n’a aucun compteur`)
 }
 
@@ -84,7 +89,7 @@ export async function sendClaim(
 }
 
 /** The captcha's response of a browser without JavaScript: the token that the portal signed, without proof of work. */
-export async function solvedCaptcha(at: Trial): Promise<string> {
+export async function solvedCaptcha(at: Trial, form: CaptchaForm = 'sign-up'): Promise<string> {
   const token = accountGiven(at, 'jetonDeService')
-  return captchaResponse('sign-up', await issueCaptcha('sign-up', captchaSecret(token))).response
+  return captchaResponse(form, await issueCaptcha(form, captchaSecret(token))).response
 }

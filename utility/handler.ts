@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
+import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Day } from '#domain/values.ts'
 import type { Extra } from '#extras/all.ts'
-import type { DelayRule } from '#extras/payment-delay/rules.ts'
-import type { PromiseRule } from '#extras/promises/rules.ts'
 import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { AddressService } from './addresses.ts'
-import type { Clock, TimedWork } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Clock } from './clock.ts'
+import type { Database, Transaction } from './database.ts'
 import type { Mailer } from './mails/mailer.ts'
+import type { Request } from './prisma/generated/client.ts'
 import type { Admin, Service, Sessions, Subscriber, TicketHolder, Tool } from './sessions.ts'
 import type { LinkSigner } from './tokens.ts'
 
@@ -36,8 +36,14 @@ export type Utility = {
   creditorIdentifier: string
 }
 
+export type Environment = Record<string, string | undefined>
+
 /** Where the core's handlers let the extras speak: the system of an extra fills some. */
 export type Hooks = {
+  /** An agent gives a request this status: throws the refusal. */
+  statusGiven: (tx: Transaction, request: Request, status: string, today: Day) => Promise<unknown>
+  /** These invoices were just paid. */
+  invoicesPaid: (tx: Transaction, factNumbers: string[], today: Day) => Promise<unknown>
   /** Whether an invoice that is owed need not be paid yet, which only its subscriber knows. */
   invoiceDeferred: (db: Database, factNumber: string, today: Day) => Promise<boolean>
   /** The tool that reads by this token, null for one that is over; undefined: no token of the extra's. */
@@ -49,26 +55,27 @@ export type Hooks = {
 
 export type Services = {
   db: Database
+  log: Logger
   clock: Clock
   sessions: Sessions
   mails: Mailer
   signer: LinkSigner
-  /** Sends the notices about local water, after the answer. */
-  waterMails: TimedWork
-  aidWork: { undoSeconds: number; soon(): Promise<void> }
-  bulkWork: { undoSeconds: number; applyDue(): Promise<void> }
   captcha: CaptchaSecret
   utility: Utility
   addressMailbox: string
   addressService: AddressService | undefined
   offers: (extra: Extra) => boolean
+  /** The settings, from which each extra reads its own. */
+  environment: Environment
+  /** Runs the work of an extra (`work` of its system), at once or after the present run. */
+  soon: (extra: Extra) => Promise<void>
   /** Asks the extras: answers what each of them that has this hook says. */
   hook: <H extends keyof Hooks>(
     name: H,
     ...args: Parameters<Hooks[H]>
   ) => Promise<NonNullable<Awaited<ReturnType<Hooks[H]>>>[]>
-  delayRule: DelayRule
-  promiseRule: PromiseRule
+  /** How long what an agent sends to many can be undone. */
+  undoSeconds: number
   portalAsksProvider: boolean
   paymentUrl: () => string
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { listOf } from '#domain/values.ts'
+import * as registry from '#extras/registry.ts'
 import { groups } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { systems } from './extras.ts'
 import {
   audiences,
   introduction,
@@ -91,7 +93,7 @@ export function openApi(examples: Record<string, Shown> = {}): Json {
       license: { name: 'Tous droits réservés', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/api' }],
-    tags: Object.entries(tags).map(([name, { title, description }]) => ({
+    tags: [...Object.entries(tags), ...tagsOfExtras()].map(([name, { title, description }]) => ({
       name,
       description,
       'x-displayName': title,
@@ -132,6 +134,12 @@ const sharedRefusals: Record<string, string> = {
   429: 'TooMany',
   '5XX': 'Outage',
 }
+
+const tagsOfExtras = () =>
+  Object.entries(registry).flatMap(([group, { extra }]) => {
+    const tag = systems.get(extra.name)?.tag
+    return tag ? [[group, tag] as const] : []
+  })
 
 type Described = {
   group: string

@@ -42,7 +42,16 @@ const signUps = [
       }
       const others = await at.point('subscriber')
       at.equals(await create({ pdcRef: others }), 5, 'pour le point d’un autre')
+      const known = await at.user('subscriber')
+      at.equals(
+        await create({ login: ` ${known.mail.toUpperCase()}` }),
+        4,
+        'pour une adresse prise',
+      )
+      at.equals(await create({ refAbo: nothing }), 2, 'pour un abonné inconnu')
       at.equals(await create({ password: 'court' }), 2, 'pour un mot de passe mal formé')
+      for (const login of ['conformite', `${mail},a@example.fr`, `${mail}\r\nBcc: a@example.fr`])
+        at.equals(await create({ login }), 2, 'pour une adresse mal formée')
       const attempt = async () => {
         at.equals(await create({}), 0)
         const body = { login: mail, password: newPassword, isKeep: false }
@@ -87,6 +96,7 @@ const own = [
     const change = (oldPassword: string, next: string) =>
       at.ask('modifyPassword', { body: { login, oldPassword, password: next } })
     at.equals(await change(`${password}x`, newPassword), 0, 'quand l’ancien est faux')
+    at.equals(await change(password, 'court'), 0, 'quand le nouveau est mal formé')
     await puttingBack(
       async () => {
         at.equals(await change(password, newPassword), 1)
@@ -103,10 +113,10 @@ const own = [
     'envoie un lien, ou répond 0 pour une adresse déjà prise',
     async at => {
       const login = at.login('subscriber')
-      const other = await at.user('other')
+      const [own, other] = [await at.user('subscriber'), await at.user('other')]
       const ask = (mail: string) =>
         at.ask('createMailModifyConfirmationToken', { body: { login, mail } })
-      at.equals(await ask(other.mail), 0)
+      for (const { mail } of [own, other]) at.equals(await ask(mail.toUpperCase()), 0)
       at.equals(await ask(freeMail()), 1)
     },
   ),
@@ -118,6 +128,11 @@ const own = [
       const asked = { query: { userLogin: login } }
       const { adress, phone } = await at.ask('getUser', asked)
       const body = { login, phone, adress: { ...adress, streetName: 'rue de la Conformité' } }
+      const save = (change: object) => at.ask('modifyUser', { params: { login }, body: change })
+      equals('modifyUser', await save(body), 0, 'pour une adresse inconnue')
+      equals('modifyUser', await save({ phone }), 1, 'pour un numéro seul')
+      const kept = await at.ask('getUser', asked)
+      equals('modifyUser', JSON.stringify(kept.adress), JSON.stringify(adress))
       await at.answers('createAdressConfirmationToken', { body }, 'subscriber', 1)
       const pending = await at.ask('getPendingAdress', asked)
       const street = pending?.adress.streetName
@@ -164,9 +179,17 @@ const ofStaff = [
       const attempt = async () => {
         at.equals(await create(), 1)
         at.equals(await create(), 0, 'quand le nom est pris')
+        const created = await agentNamed(at, login)
+        equals('getAdminUsers', created.accessGestion, false)
         const { token } = await at.ask('adminLogin', logIn, 'nobody')
         expectThat('adminLogin', Boolean(token), 'un jeton', 'aucun')
-        const renamed = { ...(await agentNamed(at, login)), nameAdmin: 'Agente Conformité' }
+        const renamed = { ...created, nameAdmin: 'Agente Conformité' }
+        for (const [wrong, status] of [
+          [{ adminUser: { ...renamed, login: at.login('agent') } }, 409],
+          [{ adminUser: { ...renamed, nameAdmin: ' ' } }, 422],
+          [{ adminUser: renamed, password: 'court' }, 422],
+        ] as const)
+          await at.refuses('modifyAdminUser', { body: wrong }, 'manager', status)
         await at.answers('modifyAdminUser', { body: { adminUser: renamed } }, 'manager', 1)
         const { nameAdmin } = await agentNamed(at, login)
         equals('modifyAdminUser', nameAdmin, renamed.nameAdmin)
@@ -176,6 +199,16 @@ const ofStaff = [
         await at.answers('deleteAdminUser', { body }, 'manager', 1)
       })
       await at.refuses('adminLogin', logIn, 'nobody', 403)
+    },
+  ),
+  check(
+    ['modifyAdminUser', 'deleteAdminUser', 'getAdminUsers'],
+    'ne laisse un responsable ni retirer son accès ni supprimer son compte',
+    async at => {
+      const self = await agentNamed(at, at.login('manager'))
+      const adminUser = { ...self, accessGestion: false }
+      await at.refuses('modifyAdminUser', { body: { adminUser } }, 'manager', 409)
+      await at.refuses('deleteAdminUser', { body: self }, 'manager', 409)
     },
   ),
   check('modifyUserMail', 'répond 0 pour une adresse déjà prise', async at => {

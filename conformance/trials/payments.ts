@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fetch } from 'undici'
 import { toCents } from '../../app/domain/values.ts'
 import { accountGiven, type Check, check, given, type Trial, twice } from '../kit.ts'
+import { nothing } from '../samples.ts'
 import { NotTried } from '../wire.ts'
 
 // The card payment: one session for a reference, and bills that are paid once, after the provider's acceptance.
@@ -64,6 +65,10 @@ export const payments: Check[] = [
     const page = URL.parse(first.redirectURL ?? '')
     const isSafe = page?.protocol === 'https:' || page?.hostname === 'localhost'
     at.expect(isSafe, 'une adresse en https', first.redirectURL)
+    for (const name of ['redirectUrl', 'cancelUrl', 'notificationUrl']) {
+      const away = { ...body, reference: randomUUID(), [name]: 'https://ailleurs.example/retour' }
+      await at.refuses('createPayment', { body: away }, 'subscriber', 422)
+    }
   }),
   check('createPayment', 'refuse par 409 un autre montant sous la même référence', async at => {
     const body = await order(at)
@@ -89,6 +94,37 @@ export const payments: Check[] = [
   }),
   check(['payBills', 'isBooked'], 'impute une fois ce qui est envoyé deux fois', async at => {
     const { asked, facture, body } = await paidOrder(at)
+    const [bill] = body.factures
+    const others = await at.ask('getInvoices', { query: { pdc: await at.point('other') } }, 'other')
+    const foreign = others[0]?.facture.factNumber ?? nothing
+    const own = await at.ask('getInvoices', { query: { pdc: asked.pdc } })
+    const numbers = own.map(one => one.facture.factNumber)
+    const second = { factNumber: numbers.find(number => number !== facture.factNumber) ?? nothing }
+    const wrong: [string, object][] = [
+      ['un autre point', { pdc: await at.point('other') }],
+      ['une facture inconnue', { factures: [{ ...bill, factNumber: nothing }] }],
+      ['la facture d’un autre', { factures: [{ ...bill, factNumber: foreign }] }],
+      [
+        'un montant négatif',
+        {
+          factures: [
+            { ...bill, amount: 2.23 },
+            { ...second, amount: -1 },
+          ],
+        },
+      ],
+      [
+        'deux fois la même facture',
+        {
+          factures: [
+            { ...bill, amount: 1 },
+            { ...bill, amount: 0.23 },
+          ],
+        },
+      ],
+    ]
+    for (const [what, change] of wrong)
+      await at.answers('payBills', { body: { ...body, ...change } }, 'service', 0, `pour ${what}`)
     await twice('payBills', call => at.ask(call, { body }, 'service'))
     const after = await at.ask('getInvoices', { query: { pdc: asked.pdc } })
     const left = after.find(one => one.facture.factNumber === facture.factNumber)?.facture
@@ -114,6 +150,14 @@ export const payments: Check[] = [
       0,
       'pour un autre paiement sous la même référence',
     )
+    for (const change of [{ token: randomUUID() }, { pdc: await at.point('other') }])
+      await at.answers(
+        'payBills',
+        { body: { ...body, ...change } },
+        'service',
+        0,
+        'une fois imputé',
+      )
     const replayed = { ...body, reference: randomUUID() }
     await at.answers(
       'payBills',

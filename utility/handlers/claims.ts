@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { answerBy, canBeCancelled, isOpen, maxFiles, staffRequestTypes } from '#domain/request.ts'
 import { formatCents, oneLine, toCents, toEuros } from '#domain/values.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
-import { missedPromise, promisedInAYear } from '#extras/promises/rules.ts'
+import { missedPromise, promisedInAYear, readPromiseRule } from '#extras/promises/rules.ts'
 import type { claims, promises, requests } from '#upstream/catalogue/claims.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { nameOf, tellSubscriber } from '../accounts.ts'
@@ -178,8 +178,8 @@ async function takenRequests(db: Database, references: string[]) {
 
 export const promiseHandlers: Handlers<typeof promises> = {
   /** BEY-326: for each type, how many answers were promised for the last twelve months, and how many came in time. */
-  getPromisesKept({ db, clock, promiseRule }) {
-    const types = [...promiseRule.days].map(async ([type, within]) => {
+  getPromisesKept({ db, clock, environment }) {
+    const types = [...readPromiseRule(environment).days].map(async ([type, within]) => {
       const [gte, lt] = promisedInAYear(within, clock.today())
       const days = await db.request.groupBy({
         by: ['dateDemande', 'dateTraitement'],
@@ -203,7 +203,8 @@ export const promiseHandlers: Handlers<typeof promises> = {
   },
 
   /** BEY-328. Idempotent by its `reference`. */
-  async giveGesture({ body, db, clock, mails, promiseRule, who: { adminId } }) {
+  async giveGesture({ body, db, clock, mails, environment, who: { adminId } }) {
+    const promiseRule = readPromiseRule(environment)
     const { histoId, reference, amount } = body
     const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     const today = clock.today()

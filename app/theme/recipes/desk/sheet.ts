@@ -7,7 +7,7 @@ import {
   wrapped,
   wrappedApart,
   wrapping,
-} from './layout.ts'
+} from '../layout.ts'
 
 const wide = '@media screen and (min-width: 64em)'
 /** The sheet of a subscriber: all of it is in sight at 1280 × 900; on a phone it has one column. */

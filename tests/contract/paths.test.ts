@@ -121,9 +121,11 @@ test('no two are the same address', () => {
   expect(all).toEqual([...new Set(all)])
 })
 
-/** The portal's own sources, without the calls, which have addresses of their own. */
+/** What is no source of the portal's pages: tests, the calls, which have addresses of their own, and the other program. */
+const others =
+  /\.(test|journey)\.|^app\/upstream\/|^app\/(routes|paths)\.ts$|calls\.ts$|\/kit\.ts$|\/system\//
 const sources = globSync('app/**/*.{ts,tsx}')
-  .filter(file => !/\.test\.|^app\/upstream\/|^app\/(routes|paths)\.ts$/.test(file))
+  .filter(file => !others.test(file))
   .map(file => ({ file, text: readFileSync(file, 'utf8') }))
 
 const isWord = (word: string) => word !== '' && word !== '*'

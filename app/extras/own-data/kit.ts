@@ -39,4 +39,4 @@ const checks = [
   ),
 ]
 
-export const kit: Kit = { group: 'comptes', checks, callers: { tool: newDataToken } }
+export const kit: Kit = { group: 'cles', checks, callers: { tool: newDataToken } }

@@ -159,12 +159,6 @@ describe('what the utility answers', () => {
     expect(shown.values).toMatchObject({ refAbo: '100007', captcha: 'on' })
   })
 
-  test('[BEY-22] an address that is used already: what to do where it only serves to help others', async () => {
-    answer('createUser', 4)
-    const shown = await submit()
-    expect(shown.notice?.advice).toContain('supprimez-le, puis revenez ici.')
-  })
-
   test('[SIGNUP-24] [MSG-02] nothing: the call failed, and is not counted', async () => {
     fail('createUser', 500)
     for (let i = 0; i < 12; i++) {

@@ -310,7 +310,7 @@ const textOf = (html: string) =>
 describe('every template', () => {
   test('has a mail in the list of this file', async () => {
     const files = readdirSync('utility/mails/templates')
-    const modules = await Promise.all(files.map(one => import(`#backend/mails/templates/${one}`)))
+    const modules = await Promise.all(files.map(one => import(`../mails/templates/${one}`)))
     const written = modules.flatMap(one => Object.keys(one))
     expect(written.sort()).toEqual(Object.keys(letters).sort())
   })

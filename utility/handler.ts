@@ -107,7 +107,7 @@ export type FileReply = { fileName: string; content: Readable }
 
 type Reply<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : FileReply
 
-/** The handlers of an area of the catalogue, one for each call: a missing handler is a type error. */
-export type Handlers<Area extends Record<string, Endpoint>> = {
-  [N in keyof Area]: (context: Context<Area[N]>) => Promise<Reply<Area[N]>>
+/** The handlers of a group of calls, one for each: a missing handler is a type error. */
+export type Handlers<Calls extends Record<string, Endpoint>> = {
+  [N in keyof Calls]: (context: Context<Calls[N]>) => Promise<Reply<Calls[N]>>
 }

@@ -181,7 +181,7 @@ async function stop(server: Server): Promise<void> {
   await closed
 }
 
-/** Deletes the data whose retention, which the portal announces, is over within the hour, even while no call comes. */
+/** Deletes data within an hour of the end of its retention, which the portal announces, even while no call comes. */
 function createForgetting({ db, clock, log }: Services) {
   const run = async () => {
     for (const { forget } of systems.values())

@@ -152,7 +152,8 @@ export const contracts: Check[] = [
     async at => {
       const sale = { ...(await newTermination(at, 'selling')), dateVente: at.today() }
       const { attestation: one } = certificate()
-      for (const attestation of [[], [...one, ...one]])
+      const text = new File(['PK\x03\x04'.padEnd(600)], 'acte.docx', { type: 'application/pdf' })
+      for (const attestation of [[], [...one, ...one], [text]])
         await at.refuses('sellHome', { body: sale, files: { attestation } }, 'selling', 422)
       await twice('sellHome', call => at.ask(call, { body: sale, files: certificate() }, 'selling'))
       await expectEndedToday(at, 'selling', sale.pdc)

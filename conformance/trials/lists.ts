@@ -121,19 +121,19 @@ const inOrder = [
     async at => {
       const all = await at.ask('getUsersClaim', { query: {} }, 'agent')
       const first = given(all[0], 'aucune demande n’est à traiter')
-      const { statutDemande, typeDemande, pdc, dateDemande } = first
+      const { statutDemande, typeDemande, pdc } = first
+      const days = all.map(one => one.dateDemande).sort()
+      const middle = days[Math.floor(days.length / 2)] ?? ''
       for (const [query, isMeant] of [
         [{ statutFilter: statutDemande }, (one: Histo) => one.statutDemande === statutDemande],
         [{ typeFilter: typeDemande }, (one: Histo) => one.typeDemande === typeDemande],
         [{ pdcFilter: pdc.toLowerCase() }, (one: Histo) => one.pdc.includes(pdc)],
+        [{ dateFilter: middle }, (one: Histo) => one.dateDemande >= middle],
+        [{ dateFilterEnd: middle }, (one: Histo) => one.dateDemande <= middle],
         [
-          { pdcFilter: pdc, typeFilter: typeDemande, dateFilter: dateDemande },
-          (one: Histo) =>
-            one.pdc.includes(pdc) &&
-            one.typeDemande === typeDemande &&
-            one.dateDemande >= dateDemande,
+          { pdcFilter: pdc, statutFilter: statutDemande },
+          (one: Histo) => one.pdc.includes(pdc) && one.statutDemande === statutDemande,
         ],
-        [{ dateFilterEnd: dateDemande }, (one: Histo) => one.dateDemande <= dateDemande],
       ] as const) {
         const meant = all.filter(isMeant).map(({ id }) => id)
         const found = (await at.ask('getUsersClaim', { query }, 'agent')).map(({ id }) => id)

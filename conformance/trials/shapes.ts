@@ -207,7 +207,7 @@ const people = [
 
 export const shapes: Check[] = [...people, ...ofLogin, ...ofPoint, ...plain, ...details]
 
-// Every call of every area has the portal's time limit; here several calls are made at once.
+// Every call has the portal's time limit; here several calls are made at once.
 
 const atOnce = 20
 

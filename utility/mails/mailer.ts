@@ -25,7 +25,7 @@ type Options = {
 export type Written = { to: string; letter: Letter; came(isSent: boolean): Promise<unknown> }
 
 /** Writes the mail of a key, or answers null when nothing is left to say. */
-export type WriteMail = (area: string, key: string) => Promise<Written | null>
+export type WriteMail = (kind: string, key: string) => Promise<Written | null>
 
 export type Tell = (to: string | null, letter: Letter, options?: Options) => Promise<void>
 
@@ -120,10 +120,10 @@ export function createMailer(
   }
 
   /** Queues a mail for each key that does not wait already; `write` makes the mail when it is sent, after `nextAt`. */
-  async function queue(area: string, keys: string[], nextAt = new Date()): Promise<void> {
+  async function queue(kind: string, keys: string[], nextAt = new Date()): Promise<void> {
     for (let first = 0; first < keys.length; first += pieceSize)
       await db.$transaction(async tx => {
-        const references = keys.slice(first, first + pieceSize).map(key => `${area}:${key}`)
+        const references = keys.slice(first, first + pieceSize).map(key => `${kind}:${key}`)
         const known = await tx.mail.findMany({ where: { reference: { in: references } } })
         const isKnown = new Set(known.map(({ reference }) => reference))
         const now = new Date()
@@ -156,9 +156,9 @@ export function createMailer(
 
   async function deliverWritten(queued: Mail): Promise<MailState> {
     const { id, reference } = queued
-    const [area = '', ...key] = (reference ?? '').split(':')
+    const [kind = '', ...key] = (reference ?? '').split(':')
     try {
-      const written = await write(area, key.join(':'))
+      const written = await write(kind, key.join(':'))
       if (!written) {
         await db.mail.deleteMany({ where: { id } })
         return 'none'
@@ -168,7 +168,7 @@ export function createMailer(
       await written.came(isSent)
       return settle(mail, isSent)
     } catch (error) {
-      log.error({ msg: 'mail not written', area, reason: String(error) })
+      log.error({ msg: 'mail not written', kind, reason: String(error) })
       return settle(queued, false)
     }
   }

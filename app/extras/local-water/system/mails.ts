@@ -201,7 +201,7 @@ async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterE
 
 const batchSize = 100
 
-/** An address that nobody confirmed is erased even while no notices are offered. */
+/** An unconfirmed address is erased even while no notices are offered. */
 export function createWaterWork(services: Services) {
   const run = (ending: AbortSignal) =>
     services.offers('local-water')

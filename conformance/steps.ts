@@ -100,3 +100,11 @@ export async function solvedCaptcha(at: Trial): Promise<string> {
   const token = accountGiven(at, 'jetonDeService')
   return captchaResponse('sign-up', await issueCaptcha('sign-up', captchaSecret(token))).response
 }
+
+export async function anyInvoice(at: Trial) {
+  const found = await firstOf(
+    at,
+    async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
+  )
+  return given(found, 'aucun abonné n’a de facture')
+}

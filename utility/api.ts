@@ -14,7 +14,7 @@ import { accessHandlers, directoryHandlers, franceConnectHandlers } from './hand
 import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
-import { billingHandlers, eInvoiceHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
+import { billingHandlers, eInvoiceHandlers } from './handlers/billing.ts'
 import { claimHandlers, promiseHandlers, requestHandlers } from './handlers/claims.ts'
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
 import { guestPaymentHandlers, paymentHandlers } from './handlers/payment.ts'
@@ -40,7 +40,6 @@ const coreHandlers: { [G in keyof typeof coreGroups]: Handlers<(typeof coreGroup
   eInvoice: eInvoiceHandlers,
   franceConnect: franceConnectHandlers,
   guestPayment: guestPaymentHandlers,
-  invoiceDetails: invoiceDetailHandlers,
   moves: moveHandlers,
   payment: paymentHandlers,
   paymentModes: paymentModeHandlers,

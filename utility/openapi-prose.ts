@@ -79,10 +79,6 @@ export const tags: Record<keyof typeof coreGroups, { title: string; description:
     description:
       'Ce que le portail demande pour qui tient une facture et n’a pas de compte, ou ne s’en sert pas.',
   },
-  invoiceDetails: {
-    title: 'Détail des factures',
-    description: 'De quoi une facture est faite : abonnement, eau, correction des estimations.',
-  },
   payment: {
     title: 'Paiement par carte',
     description: 'La session chez le prestataire, son issue, et l’imputation sur les factures.',

@@ -1,6 +1,8 @@
 import type { RouteArgs } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import type { FormNotice } from '#ui/form/form.tsx'
+import type { Facture } from '#upstream/catalogue/entities.ts'
 import { extrasIn } from './all.ts'
 
 /**
@@ -10,7 +12,15 @@ import { extrasIn } from './all.ts'
 export type Slots = {
   /** What it shows on the home page, for its `home-card.tsx`; null for nothing. */
   homeCard: (subscriber: Subscriber, args: RouteArgs) => Promise<object | null>
+  /** What it says of an invoice on its page, for its `invoice-card.tsx`, `invoice-aside.tsx` and `invoice-rows.tsx`. */
+  invoice: (subscriber: Subscriber, shown: InvoiceShown) => Promise<InvoicePart>
 }
+
+/** An invoice of a metering point, which is still being read; rejected where there is none of that number. */
+export type InvoiceShown = { pdc: string; number: string; invoice: Promise<Facture> }
+
+/** `isExplained`: the page need not say that it does not know why the invoice has its amount. */
+type InvoicePart = { isExplained: boolean; missing: FormNotice | null }
 
 type SlotName = keyof Slots
 type Filled<S extends SlotName> = NonNullable<Awaited<ReturnType<Slots[S]>>>

@@ -4,7 +4,7 @@ import { access } from './access.ts'
 import { account } from './account.ts'
 import { addresses, towns } from './addresses.ts'
 import { admin } from './admin.ts'
-import { billing, eInvoice, invoiceDetails } from './billing.ts'
+import { billing, eInvoice } from './billing.ts'
 import { claims, promises, requests } from './claims.ts'
 import { dailyReadings, moves, readings, subscriptions, terminations } from './contracts.ts'
 import { directory, franceConnect } from './identities.ts'
@@ -41,7 +41,6 @@ export const coreGroups = {
   eInvoice,
   franceConnect,
   guestPayment,
-  invoiceDetails,
   moves,
   payment,
   paymentModes,

@@ -15,7 +15,7 @@ import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
 import { billingHandlers, eInvoiceHandlers } from './handlers/billing.ts'
-import { claimHandlers, promiseHandlers, requestHandlers } from './handlers/claims.ts'
+import { claimHandlers, requestHandlers } from './handlers/claims.ts'
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
 import { guestPaymentHandlers, paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
@@ -43,7 +43,6 @@ const coreHandlers: { [G in keyof typeof coreGroups]: Handlers<(typeof coreGroup
   moves: moveHandlers,
   payment: paymentHandlers,
   paymentModes: paymentModeHandlers,
-  promises: promiseHandlers,
   readings: readingHandlers,
   requests: requestHandlers,
   staffClaims: staffClaimHandlers,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { Day } from '#domain/values.ts'
 import type { Extra } from '#extras/all.ts'
 import type { DelayRule } from '#extras/payment-delay/rules.ts'
 import type { PromiseRule } from '#extras/promises/rules.ts'
@@ -7,8 +8,9 @@ import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { AddressService } from './addresses.ts'
 import type { Clock, TimedWork } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import type { Mailer } from './mails/mailer.ts'
+import type { Request } from './prisma/generated/client.ts'
 import type { Admin, Service, Sessions, Subscriber, TicketHolder, Tool } from './sessions.ts'
 import type { LinkSigner } from './tokens.ts'
 
@@ -35,6 +37,23 @@ export type Utility = {
   creditorIdentifier: string
 }
 
+export type Environment = Record<string, string | undefined>
+
+/** Where the core's handlers let the extras speak: the system of an extra fills some. */
+export type Hooks = {
+  /** An agent gives a request this status: throws the refusal. */
+  statusGiven: (
+    tx: Transaction,
+    request: Request,
+    status: string,
+    services: Pick<Services, 'clock' | 'offers'>,
+  ) => Promise<unknown>
+  /** These invoices were just paid. */
+  invoicesPaid: (tx: Transaction, factNumbers: string[], today: Day) => Promise<unknown>
+  /** Whether an invoice that is owed need not be paid yet, which only its subscriber knows. */
+  invoiceDeferred: (db: Database, factNumber: string, today: Day) => Promise<boolean>
+}
+
 export type Services = {
   db: Database
   clock: Clock
@@ -50,6 +69,13 @@ export type Services = {
   addressMailbox: string
   addressService: AddressService | undefined
   offers: (extra: Extra) => boolean
+  /** The settings, from which each extra reads its own. */
+  environment: Environment
+  /** Asks the extras: answers what each of them that has this hook says. */
+  hook: <H extends keyof Hooks>(
+    name: H,
+    ...args: Parameters<Hooks[H]>
+  ) => Promise<NonNullable<Awaited<ReturnType<Hooks[H]>>>[]>
   delayRule: DelayRule
   promiseRule: PromiseRule
   portalAsksProvider: boolean

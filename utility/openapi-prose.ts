@@ -87,11 +87,6 @@ export const tags: Record<keyof typeof coreGroups, { title: string; description:
     title: 'Prélèvement et mensualisation',
     description: 'Les modes de paiement d’un point de comptage, son compte bancaire et son mandat.',
   },
-  promises: {
-    title: 'Engagements',
-    description:
-      'Les délais promis, combien de fois ils sont tenus, et le geste quand un ne l’est pas.',
-  },
   readings: {
     title: 'Relevés de l’abonné',
     description: 'Ce que l’abonné lit sur son compteur et transmet.',

@@ -24,6 +24,7 @@ import { apiRouter } from './api.ts'
 import { createClock, createTimedWork } from './clock.ts'
 import { openDatabase, type Transaction } from './database.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
+import { hook } from './extras.ts'
 import { Refusal, type Services } from './handler.ts'
 import { leavingMail } from './handlers/contracts.ts'
 import { forgetOldDays } from './handlers/readings.ts'
@@ -90,6 +91,8 @@ export async function startBackend(
       ? addressServiceAt(settings.addressServiceUrl, log)
       : undefined,
     offers: settings.offers,
+    environment: settings.environment,
+    hook,
     delayRule: settings.delayRule ?? readDelayRule({}),
     promiseRule: settings.promiseRule ?? readPromiseRule({}),
     portalAsksProvider: settings.portalAsksProvider,

@@ -2,6 +2,7 @@ import { type Extra, extraNames } from '#extras/all.ts'
 import { undoSeconds } from '#extras/bulk-requests/rules.ts'
 import { type DelayRule, readDelayRule } from '#extras/payment-delay/rules.ts'
 import { type PromiseRule, readPromiseRule } from '#extras/promises/rules.ts'
+import type { Environment } from './handler.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {
@@ -25,6 +26,8 @@ export type Settings = MailSettings & {
   promiseRule?: PromiseRule
   firstNotificationDelay: number
   bulkUndoSeconds: number
+  /** The settings of extras, some of which the portal reads too. */
+  environment: Environment
 }
 
 export class MissingSettings extends Error {}
@@ -45,6 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     offers: extra => extras.includes(extra),
     firstNotificationDelay: 2_000,
     bulkUndoSeconds: Number(env.BULK_UNDO_SECONDS ?? undoSeconds),
+    environment: env,
     portalUrl: new URL(env.PORTAL_URL ?? 'http://localhost:3000').origin,
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM ?? 'ne-pas-repondre@eaux-exemple.fr',

@@ -3,6 +3,7 @@ import {
   citation,
   claimObjects,
   claimTypeOf,
+  disputes,
   readingsIn,
   readingsShown,
   readingsText,
@@ -44,4 +45,10 @@ test('[CLAIM-04] [CLAIM-06] the lines above a message, the wish for a reduction 
         expect(citation(about).length + roomFor(about)).toBe(400)
         expect(roomFor(about)).toBeGreaterThan(250)
       }
+})
+
+test('an invoice is disputed by the line that cites it, not by one whose number begins alike', () => {
+  expect(disputes('Facture F1-01\u00a0:\nTrop chère.', 'F1-01')).toBe(true)
+  expect(disputes('Facture F1-011\u00a0:\nTrop chère.', 'F1-01')).toBe(false)
+  expect(disputes('Voir F1-01.', 'F1-01')).toBe(false)
 })

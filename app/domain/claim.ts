@@ -45,6 +45,10 @@ export function citation({ objet, facture, releve }: About & { objet: string }):
     .join('')
 }
 
+/** Whether a message is about this invoice: the line that cites it says so. */
+export const disputes = (message: string, number: string) =>
+  message.split('\n').some(line => line.startsWith(`Facture ${number}\u00a0:`))
+
 /** CLAIM-06: how many characters may be typed, so that the message fits with the lines above it. */
 export const roomFor = (about: Parameters<typeof citation>[0]) =>
   maxMessage.subscriber - citation(about).length

@@ -1,8 +1,9 @@
+import type { Day } from '#domain/values.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
-import type { Facture } from '#upstream/catalogue/entities.ts'
+import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import { extrasIn } from './all.ts'
 
 /**
@@ -12,9 +13,45 @@ import { extrasIn } from './all.ts'
 export type Slots = {
   /** What it shows on the home page, for its `home-card.tsx`; null for nothing. */
   homeCard: (subscriber: Subscriber, args: RouteArgs) => Promise<object | null>
+  /** Which invoices need not be paid by their deadlines, and where more time may be asked for. */
+  deferrals: (subscriber: Pick<Subscriber, 'call' | 'who'>) => Promise<Deferrals>
   /** What it says of an invoice on its page, for its `invoice-card.tsx`, `invoice-aside.tsx` and `invoice-rows.tsx`. */
   invoice: (subscriber: Subscriber, shown: InvoiceShown) => Promise<InvoicePart>
+  /** What the service says at the head of a request's messages, dated; null for nothing. */
+  threadStart: (histo: Histo, today: Day) => Promise<{ day: Day; text: string } | null>
+  /** Where the subscriber prepares what the mediator reads about a request. */
+  mediation: (id: string) => Promise<{ href: string; label: string }>
+  /** What is asked once a request is treated, or a wizard was sent, for its `follow-up.tsx`; null for nothing. */
+  followUp: (subscriber: Subscriber, about: Over) => Promise<object | null>
 }
+
+export type Deferrals = {
+  /** By the numbers of their invoices. */
+  deferred: Map<string, Deferral>
+  missing: FormNotice | null
+  /** The addresses to ask for this invoice, and for one of several of its metering point; null where it cannot be asked. */
+  moreTime: (
+    invoice: Pick<Facture, 'factNumber' | 'balanceFact' | 'endDate'>,
+    about: { point: Pdc; today: Day; isUnderWay: boolean },
+  ) => { href: string; forAll: string } | null
+}
+
+/** An invoice that is not late: more time was asked for (it may be paid whole), or granted. */
+export type Deferral = {
+  pdc: string
+  state: 'asked' | 'accepted'
+  /** The last day. */
+  until: Day
+  /** « Délai demandé », « Échéancier accordé » */
+  label: string
+  /** In cents, of granted instalments: `now` is due, `part` is due or else the next; 0 without any. */
+  instalment: (leftCents: number, today: Day) => { now: number; part: number }
+  /** « Un délai est demandé jusqu’au 15/02/2027 » */
+  words: (leftCents: number, today: Day) => string
+}
+
+/** A treated request, or a wizard that was sent, by its address and its draft. */
+export type Over = { demande: string } | { demarche: string; brouillon: string }
 
 /** An invoice of a metering point, which is still being read; rejected where there is none of that number. */
 export type InvoiceShown = { pdc: string; number: string; invoice: Promise<Facture> }
@@ -41,4 +78,12 @@ export async function ask<S extends SlotName>(
     string,
     Filled<S>
   >
+}
+
+/** What the first extra puts into a slot that one alone fills; undefined without any. */
+export async function askOne<S extends SlotName>(
+  slot: S,
+  ...args: Parameters<Slots[S]>
+): Promise<Filled<S> | undefined> {
+  return Object.values(await ask(slot, ...args))[0]
 }

@@ -90,6 +90,7 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       offers: () => true,
       firstNotificationDelay: 5,
       bulkUndoSeconds: 300,
+      environment: {},
       portalUrl: 'http://localhost:3000',
       mailFrom: 'ne-pas-repondre@eaux.example',
       utilityName: 'Service des eaux',

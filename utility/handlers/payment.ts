@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { disputes } from '#domain/claim.ts'
 import { incompleteMail, isEmail } from '#domain/email.ts'
 import { type Day, toCents, toEuros } from '#domain/values.ts'
-import { disputes, isDeferred } from '#extras/payment-delay/rules.ts'
-import { stateOf, withdrawPaid, withRequest } from '#extras/payment-delay/system/delays.ts'
 import type { guestPayment, payment } from '#upstream/catalogue/payment.ts'
-import type { Database } from '../database.ts'
-import { type Context, type Handlers, Refusal } from '../handler.ts'
+import { type Context, type Handlers, Refusal, type Services } from '../handler.ts'
 import { guestReceipt } from '../mails/templates/billing.ts'
 import type { Prisma } from '../prisma/generated/client.ts'
 import { outcomes } from '../provider.ts'
@@ -60,7 +58,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
    * Idempotent by `reference`: a repeated payment answers 1, another one with the same reference or session 0. A bill
    * that was paid meanwhile ends with a credit. A portal that asks its provider itself is believed without a session.
    */
-  async payBills({ body, db, clock, portalAsksProvider }) {
+  async payBills({ body, db, clock, hook, portalAsksProvider }) {
     const { reference, token, pdc: pdcRef, factures } = body
     const lines = factures.map(({ factNumber, amount }) => ({
       factNumber,
@@ -88,7 +86,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
         const data = { balanceCents: { decrement: amountCents } }
         await tx.invoice.update({ where: { factNumber }, data })
       }
-      await withdrawPaid(tx, numbers, clock.today())
+      await hook('invoicesPaid', tx, numbers, clock.today())
       const bookedAt = new Date()
       await tx.booking.create({
         data: { reference, token, pdcRef, amountCents, bookedAt, lines: { create: lines } },
@@ -111,7 +109,7 @@ type Owed = Prisma.InvoiceGetPayload<{ include: typeof withMandate }>
 
 export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
   /** One query compares all three values: neither the answer nor its duration reveals which of them is wrong. */
-  async getGuestInvoice({ body: { refAbo, factNumber, amountFact }, db, clock }) {
+  async getGuestInvoice({ body: { refAbo, factNumber, amountFact }, db, clock, hook }) {
     const invoice = await db.invoice.findFirst({
       where: { factNumber, amountCents: toCents(amountFact), point: { refAbo } },
       include: withMandate,
@@ -124,7 +122,8 @@ export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
         amountFact,
         balanceFact: toEuros(invoice.balanceCents),
         endDate: invoice.dueOn,
-        blockedBy: invoice.balanceCents > 0 ? await blockerOf(db, invoice, clock.today()) : null,
+        blockedBy:
+          invoice.balanceCents > 0 ? await blockerOf({ db, hook }, invoice, clock.today()) : null,
       }
     )
   },
@@ -144,7 +143,7 @@ export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
 }
 
 async function blockerOf(
-  db: Database,
+  { db, hook }: Pick<Services, 'db' | 'hook'>,
   { pdcRef, factNumber, point, ...invoice }: Owed,
   today: Day,
 ) {
@@ -154,8 +153,7 @@ async function blockerOf(
   })
   if (requests.some(({ message }) => disputes(message, factNumber))) return 'dispute'
   // A payer without an account must not learn that the subscriber asked for more time.
-  const delays = await db.paymentDelay.findMany({ where: { factNumber }, include: withRequest })
-  if (delays.some(delay => isDeferred(stateOf(delay, today)))) return 'other'
+  if ((await hook('invoiceDeferred', db, factNumber, today)).includes(true)) return 'other'
   // A mode of payment begins with the next invoice. An invoice that is owed after its deadline was not debited.
   const [mandate] = point.mandates
   const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1

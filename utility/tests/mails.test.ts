@@ -13,6 +13,8 @@ import {
   waterWorks,
 } from '#extras/local-water/system/templates.ts'
 import { invoiceNotice, leakNotice, thresholdNotice } from '#extras/notices/system/templates.ts'
+import { paymentDelayAsked, paymentDelayDecided } from '#extras/payment-delay/system/templates.ts'
+import { gestureGiven } from '#extras/promises/system/templates.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { onBackend } from '../../tests/support/backend.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
@@ -43,11 +45,8 @@ import {
   eInvoiceJoined,
   eInvoiceLeft,
   guestReceipt,
-  paymentDelayAsked,
-  paymentDelayDecided,
 } from '../mails/templates/billing.ts'
 import {
-  gestureGiven,
   leavingReminder,
   requestAnswer,
   requestCancelled,

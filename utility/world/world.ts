@@ -1,11 +1,7 @@
+import { delayRequestType } from '#domain/request.ts'
 import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
 import { addDays, addMonths, type Day } from '#domain/values.ts'
-import {
-  delayRefusal,
-  delayRequestType,
-  readDelayRule,
-  scheduleOf,
-} from '#extras/payment-delay/rules.ts'
+import { delayRefusal, readDelayRule, scheduleOf } from '#extras/payment-delay/rules.ts'
 import { delayMessage } from '#extras/payment-delay/system/delays.ts'
 import { judge } from '../alerts.ts'
 import { generatedSubscribers } from './generated.ts'

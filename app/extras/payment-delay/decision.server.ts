@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { maxMessage } from '#domain/request.ts'
+import { delayRequestType, maxMessage } from '#domain/request.ts'
 import { formatCents, formatDay, toCents } from '#domain/values.ts'
 import {
   answerForm,
@@ -14,13 +14,13 @@ import {
 import { isReserved } from '#payment/reservations.server.ts'
 import { dropLists } from '#screens/admin/requests/requests.server.ts'
 import { here, tooLong, withMail } from '#screens/admin/requests/texts.server.ts'
-import { delayRule } from '#screens/shell/payment-delays.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from './calls.ts'
-import { type DelayState, delayName, delayRequestType } from './rules.ts'
+import { delayRule } from './deferrals.server.ts'
+import { type DelayState, delayName } from './rules.ts'
 
 const states: Record<DelayState, string> = {
   asked: 'à décider',

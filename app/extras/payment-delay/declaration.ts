@@ -2,11 +2,13 @@ import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
 export { calls } from './calls.ts'
+export { delaySettings as settings } from './rules.ts'
 
 export const extra: Declaration<'payment-delay'> = {
   name: 'payment-delay',
   place: 20,
   routes: { subscriber: { 'factures/delai': 'delay.tsx' } },
+  slots: () => import('./slots.server.ts'),
   siteMap: {
     'Mes factures': [{ href: paths.paymentDelay, label: 'Demander un délai de paiement' }],
   },

@@ -4,7 +4,6 @@ import {
   type DelayFacts,
   dayLimits,
   delayRefusal,
-  disputes,
   owedOfSchedule,
   readDelayRule,
   scheduleOf,
@@ -123,12 +122,6 @@ describe('[BEY-12] why it is refused', () => {
     for (const delays of [earlier('withdrawn'), earlier('refused'), earlier('ended', '2025-11-23')])
       expect(why({ delays })).toBeNull()
   })
-})
-
-test('an invoice is disputed by the line that cites it, not by one whose number begins alike', () => {
-  expect(disputes('Facture F1-01\u00a0:\nTrop chère.', 'F1-01')).toBe(true)
-  expect(disputes('Facture F1-011\u00a0:\nTrop chère.', 'F1-01')).toBe(false)
-  expect(disputes('Voir F1-01.', 'F1-01')).toBe(false)
 })
 
 describe('the rule of the settings', () => {

@@ -8,6 +8,7 @@ export const extra: Declaration<'solved'> = {
     subscriber: { 'etait-ce-regle': 'solved.tsx' },
     open: { 'adm-sem-webabo/statistiques/etait-ce-regle': 'answers-file.ts' },
   },
+  slots: () => import('./slots.server.ts'),
   kept: [
     {
       what: 'Vos réponses à «\u00a0Était-ce réglé\u00a0?\u00a0»\u00a0: le sujet, le mois, votre réponse et vos mots, sans votre nom ni votre numéro',

@@ -21,8 +21,8 @@ import type { Helper, Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
+import { deferralsOf } from '../shell/deferrals.server.ts'
 import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
-import { delaysOf } from '../shell/payment-delays.server.ts'
 import { owesSecondStep } from '../shell/second-factor.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { yearLine } from './texts.ts'
@@ -54,7 +54,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     pendingPayments(who.owner, undefined, who.by && pdcs.map(({ pdcRef }) => pdcRef)),
     draftsOf(authorOf(who)),
     homeWater(request, pdc.adress, pdc.reportPeriod.municipality, today),
-    delaysOf(subscriber),
+    deferralsOf(subscriber),
     orNotice(ownRequestsFor(subscriber), []),
     helpedBy(subscriber),
     isMonthly && !who.by ? orNotice(call('getSchedule', selected), []) : null,

@@ -6,7 +6,7 @@ import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
-import { canAskDelay, delaysOf, shownDeferral } from '../shell/payment-delays.server.ts'
+import { deferralsOf, shownDeferral } from '../shell/deferrals.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { pointOf } from './point.server.ts'
 import { notYours } from './texts.server.ts'
@@ -21,15 +21,14 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
     if (!found) throw new PageFailure(404, notYours)
     return found
   })
-  const [facture, parts, { stages, checkingCents }, { missing, ...delays }] = await Promise.all([
+  const [facture, parts, { stages, checkingCents }, deferrals] = await Promise.all([
     invoice,
     ask('invoice', subscriber, { pdc: point.pdcRef, number, invoice }),
     pendingPayments(who.owner, point.pdcRef),
-    delaysOf(subscriber),
+    deferralsOf(subscriber),
   ])
   const cents = dueCents(facture)
-  const isUnderWay = stages.has(number)
-  const deferred = delays.deferred.get(number)
+  const deferred = deferrals.deferred.get(number)
   const shown = Object.values(parts)
   return {
     pageTitle: `Facture du ${formatDay(facture.startDate)}`,
@@ -44,11 +43,10 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
     checking: stages.get(number) === 'checking' ? beingChecked(checkingCents) : null,
     parts,
     isExplained: shown.some(({ isExplained }) => isExplained),
-    missing: shown.find(({ missing }) => missing)?.missing ?? missing,
+    missing: shown.find(({ missing }) => missing)?.missing ?? deferrals.missing,
     file: facture.exist ? paths.invoiceFile(number, point.pdcRef) : null,
-    delay: canAskDelay(facture, { point, today, isUnderWay, ...delays })
-      ? paths.paymentDelayOf(number, point.pdcRef)
-      : null,
+    delay:
+      deferrals.moreTime(facture, { point, today, isUnderWay: stages.has(number) })?.href ?? null,
     dispute: paths.dispute(number, point.pdcRef),
   }
 }

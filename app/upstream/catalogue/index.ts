@@ -5,7 +5,7 @@ import { account } from './account.ts'
 import { addresses, towns } from './addresses.ts'
 import { admin } from './admin.ts'
 import { billing, eInvoice } from './billing.ts'
-import { claims, promises, requests } from './claims.ts'
+import { claims, requests } from './claims.ts'
 import { dailyReadings, moves, readings, subscriptions, terminations } from './contracts.ts'
 import { directory, franceConnect } from './identities.ts'
 import { guestPayment, payment } from './payment.ts'
@@ -44,7 +44,6 @@ export const coreGroups = {
   moves,
   payment,
   paymentModes,
-  promises,
   readings,
   requests,
   staffClaims,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { disputes } from '#domain/claim.ts'
 import { staffRequestTypes } from '#domain/request.ts'
 import { type Day, formatCents, formatDay, toEuros } from '#domain/values.ts'
 import type { Transaction } from '#utility/database.ts'
@@ -11,7 +12,6 @@ import {
   type DelayInstalment,
   type DelayState,
   delayName,
-  disputes,
   lastDay,
   scheduleText,
 } from '../rules.ts'

@@ -1,5 +1,7 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
+import { isDeferred } from '../rules.ts'
+import { checkDecided, stateOf, withdrawPaid, withRequest } from './delays.ts'
 import { paymentDelayHandlers } from './handlers.ts'
 
 export const system: System<typeof calls> = {
@@ -8,4 +10,15 @@ export const system: System<typeof calls> = {
     description: 'Payer une facture plus tard, ou en plusieurs fois : le demander, en décider.',
   },
   handlers: paymentDelayHandlers,
+  hooks: {
+    // Without the extra no agent can decide on a delay: its request is then treated like any other.
+    async statusGiven(tx, request, status, { clock, offers }) {
+      if (offers('payment-delay')) await checkDecided(tx, request, status, clock.today())
+    },
+    invoicesPaid: withdrawPaid,
+    async invoiceDeferred(db, factNumber, today) {
+      const delays = await db.paymentDelay.findMany({ where: { factNumber }, include: withRequest })
+      return delays.some(delay => isDeferred(stateOf(delay, today)))
+    },
+  },
 }

@@ -1,7 +1,11 @@
-import { lateBefore, requestStatuses, staffRequestTypes } from '#domain/request.ts'
+import {
+  delayRequestType,
+  lateBefore,
+  requestStatuses,
+  staffRequestTypes,
+} from '#domain/request.ts'
 import { type Day, parseDay } from '#domain/values.ts'
 import type { DeskView } from '#extras/desk/rules.ts'
-import { delayRequestType } from '#extras/payment-delay/rules.ts'
 import { offers } from '#settings.server.ts'
 import { readList } from '#ui/list-state.ts'
 

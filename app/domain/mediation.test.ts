@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Complained, mediationOf } from './rules.ts'
+import { type Complained, mediationOf } from './mediation.ts'
 
 const request = (change: Partial<Complained> = {}): Complained => ({
   dateDemande: '2026-11-12',

@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayOf, daysBetween } from './values.ts'
+import { addMonths, type Day, dayOf, daysBetween, formatDay } from './values.ts'
 
 export function leakDeadline(informedOn: Day): Day {
   return addMonths(informedOn, 1)
@@ -11,10 +11,34 @@ export type RebateMonth =
   | { is: 'unsent' }
   | { is: 'unknown'; isRecent: boolean }
 
+/** The notice of a consumption that the law calls abnormal. `sentAt`: the instant of the mail, in UTC. */
+export type AlertNotice = {
+  pdc: string
+  newDate: Day
+  newIndex: number
+  sentAt: string | null
+  postedOn: Day | null
+}
+
+/** The notice of an alert, and the state of the month in which the law lets the subscriber ask for a rebate. */
+export function noticeOf<N extends AlertNotice>(
+  notices: N[] | 'unknown' | undefined,
+  pdc: string,
+  { newDate, newIndex }: Pick<AlertNotice, 'newDate' | 'newIndex'>,
+  today: Day,
+): { notice: N | undefined; month: RebateMonth } {
+  if (notices === 'unknown')
+    return { notice: undefined, month: rebateMonth(newDate, 'unknown', today) }
+  const notice = notices?.find(
+    one => one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex,
+  )
+  return { notice, month: rebateMonth(newDate, notice, today) }
+}
+
 /** BEY-130: the month begins with the mail or letter, whichever left first; without a notice, with the reading. */
 export function rebateMonth(
   readOn: Day,
-  notice: { sentAt: string | null; postedOn: Day | null } | 'unknown' | undefined,
+  notice: Pick<AlertNotice, 'sentAt' | 'postedOn'> | 'unknown' | undefined,
   today: Day,
 ): RebateMonth {
   if (notice === 'unknown') return { is: 'unknown', isRecent: today <= leakDeadline(readOn) }
@@ -26,6 +50,29 @@ export function rebateMonth(
   const last = leakDeadline(informedOn)
   const left = daysBetween(today, last)
   return { is: left < 0 ? 'over' : 'open', last, left }
+}
+
+const askForRebate = 'Si c’est une fuite, demandez une remise'
+
+/** The sentence under an alert: until when a rebate can be asked for. It ends with `day`, which is emphasised. */
+export function rebateText(month: RebateMonth) {
+  if (month.is === 'over')
+    return {
+      isOpen: false,
+      before: 'Le délai pour demander une remise s’est terminé le',
+      day: formatDay(month.last),
+    }
+  if (month.is === 'open')
+    return {
+      isOpen: true,
+      before: askForRebate,
+      day: `au plus tard le\u00a0${formatDay(month.last)} inclus`,
+    }
+  return {
+    isOpen: month.is === 'unsent' || month.isRecent,
+    before: askForRebate,
+    day: 'dans le mois qui suit l’envoi de notre avis de consommation anormale',
+  }
 }
 
 /** In whole m³: twice the average (`meanPerDay`, m³) over the same period, the most that the law allows to bill. */

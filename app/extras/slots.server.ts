@@ -1,3 +1,4 @@
+import type { AlertNotice } from '#domain/leak.ts'
 import type { Day } from '#domain/values.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -17,6 +18,8 @@ export type Slots = {
   deferrals: (subscriber: Pick<Subscriber, 'call' | 'who'>) => Promise<Deferrals>
   /** What it says of an invoice on its page, for its `invoice-card.tsx`, `invoice-aside.tsx` and `invoice-rows.tsx`. */
   invoice: (subscriber: Subscriber, shown: InvoiceShown) => Promise<InvoicePart>
+  /** The notices that the law asks for; « unknown » in an outage, and to a helper, who may not read them. */
+  alertNotices: (subscriber: Subscriber) => Promise<ShownAlertNotice[] | 'unknown'>
   /** What the service says at the head of a request's messages, dated; null for nothing. */
   threadStart: (histo: Histo, today: Day) => Promise<{ day: Day; text: string } | null>
   /** Where the subscriber prepares what the mediator reads about a request. */
@@ -58,6 +61,15 @@ export type InvoiceShown = { pdc: string; number: string; invoice: Promise<Factu
 
 /** `isExplained`: the page need not say that it does not know why the invoice has its amount. */
 type InvoicePart = { isExplained: boolean; missing: FormNotice | null }
+
+/** `sent` and `opened` say when, in words; indexes in m³. */
+export type ShownAlertNotice = AlertNotice & {
+  id: string
+  oldIndex: number
+  oldDate: string
+  sent: string
+  opened: string | null
+}
 
 type SlotName = keyof Slots
 type Filled<S extends SlotName> = NonNullable<Awaited<ReturnType<Slots[S]>>>

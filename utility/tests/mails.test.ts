@@ -13,8 +13,6 @@ import {
   waterWorks,
 } from '#extras/local-water/system/templates.ts'
 import { invoiceNotice, leakNotice, thresholdNotice } from '#extras/notices/system/templates.ts'
-import { paymentDelayAsked, paymentDelayDecided } from '#extras/payment-delay/system/templates.ts'
-import { gestureGiven } from '#extras/promises/system/templates.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { onBackend } from '../../tests/support/backend.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
@@ -173,29 +171,7 @@ const letters: Record<string, [letter: Letter, words: string, longest?: number]>
     'Notre service Gestion Clientèle vient de donner',
   ],
   passwordResetByStaff: [passwordResetByStaff(name, url), 'comme convenu'],
-  paymentDelayAsked: [
-    paymentDelayAsked(name, {
-      id: 'D100001-2',
-      factNumber: 'F100001-02',
-      amount: '126,50\u00a0€',
-      url,
-      count: 1,
-      schedule: '126,50\u00a0€ le 15/12/2026',
-      answerBy: '14/12/2026',
-    }),
-    'ne compte pas comme en retard',
-  ],
-  paymentDelayDecided: [
-    paymentDelayDecided(name, {
-      count: 1,
-      isAccepted: false,
-      url,
-      text: 'Le délai n’est pas accordé.\nUn <b>mot</b>.',
-    }),
-    'fonds de solidarité pour le logement',
-  ],
   aidNotified: [aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url), '50'],
-  gestureGiven: [gestureGiven(name, { text: 'Un avoir de <b>15,00</b>\u00a0€.', url }), '15,00'],
   requestAnswer: [
     requestAnswer(name, {
       id: 'D100001-2',

@@ -1,5 +1,6 @@
 import { compare, differenceText } from '#domain/comparison.ts'
 import { pricePerLitre } from '#domain/consumption.ts'
+import { noticeOf, rebateText } from '#domain/leak.ts'
 import {
   daysBetween,
   formatCents,
@@ -8,12 +9,11 @@ import {
   formatRate,
   toCents,
 } from '#domain/values.ts'
-import { noticeOf, noticesOf, rebateText } from '#extras/notices/legal-notice.server.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { ConsumptionAlert, Facture } from '#upstream/catalogue/entities.ts'
-import type { InvoiceShown } from '../slots.server.ts'
+import { askOne, type InvoiceShown } from '../slots.server.ts'
 import type { InvoiceDetail, InvoiceParts } from './calls.ts'
 import { chargedIn, comparedWith, type Detail, readSince, reasonOf } from './rules.ts'
 
@@ -44,7 +44,7 @@ export type Explained = Awaited<ReturnType<typeof explained>>
 
 /** The help for leaks, if the reading that shows more than was billed also raised an alert, as on /home. */
 async function leakHelp(subscriber: Subscriber, pdc: string, alert: ConsumptionAlert) {
-  const notices = await noticesOf(subscriber, [alert])
+  const notices = await askOne('alertNotices', subscriber)
   const { month } = noticeOf(notices, pdc, alert, subscriber.today)
   return { href: paths.leak(alert.newDate, pdc), ...rebateText(month) }
 }

@@ -8,6 +8,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'notices'> = {
   name: 'notices',
   place: 40,
+  slots: () => import('./slots.server.ts'),
   routes: {
     subscriber: { 'compteabo/avis': 'notices.tsx' },
     staff: { 'adm-sem-webabo/avis': ['staff-list.tsx', { ':id': 'staff-post.tsx' }] },

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readPromiseRule } from '#extras/promises/rules.ts'
 import { type CallName, catalogue, groups as groupsOfCalls } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { addMonths, dayOf } from '../../app/domain/values.ts'
@@ -29,9 +28,7 @@ let backend: TestBackend
 let between: Interposer
 let accounts: Accounts
 beforeAll(async () => {
-  backend = await startTestBackend({
-    promiseRule: readPromiseRule({ PROMISE_GESTURE_EUROS: '15' }),
-  })
+  backend = await startTestBackend({ environment: { PROMISE_GESTURE_EUROS: '15' } })
   between = await startInterposer(backend.apiUrl)
 })
 afterAll(async () => {

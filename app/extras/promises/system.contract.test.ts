@@ -5,10 +5,8 @@ import { addWorkingDays } from '#domain/working-days.ts'
 import { onBackend } from '../../../tests/support/backend.ts'
 import { readPromiseRule } from './rules.ts'
 
-const promiseRule = readPromiseRule({
-  ...{ PROMISE_DAYS: 'Réclamation=5', PROMISE_GESTURE_EUROS: '15' },
-})
-const { backend, db } = await onBackend({ promiseRule })
+const environment = { PROMISE_DAYS: 'Réclamation=5', PROMISE_GESTURE_EUROS: '15' }
+const { backend, db } = await onBackend({ environment })
 const today = dayOf(new Date())
 const type = 'Réclamation'
 let rank = 50
@@ -48,7 +46,7 @@ test('[BEY-326] kept on the last day, missed a day later or still waiting; not y
   await request(400, 0)
   expect(await complaints()).toEqual({ type, promised: 3, kept: 1 })
   expect((await backend.ask('getPromisesKept', {}, null)).map(one => one.type)).toEqual([
-    ...promiseRule.days.keys(),
+    ...readPromiseRule(environment).days.keys(),
   ])
 })
 

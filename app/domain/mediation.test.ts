@@ -27,6 +27,11 @@ test('[BEY-301] an answer opens mediation the same day; after two months it has 
   expect(on('2027-01-20', late)).toMatchObject({ why: 'silence', from: '2027-01-12' })
 })
 
+test('[BEY-301] the day of an answer counts only while the request is treated', () => {
+  const again = { ...treated, statutDemande: 'En cours de traitement' } as const
+  expect(on('2026-11-30', again)).toMatchObject({ state: 'early', why: 'silence' })
+})
+
 test('[BEY-301] a cancelled request cannot go to mediation', () => {
   expect(on('2027-02-01', { dateAnnulation: '2026-11-13' })).toBeNull()
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { extraNames } from '#extras/all.ts'
+import { asked, loggedIn, onStore, without } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader } from './list.tsx'
 
 const { admits, answer, fail } = utility()
 onStore()
+without(...extraNames)
 
 test.each([
   [0, '/paymentmodes/mensualisation'],

@@ -14,7 +14,7 @@ import { RenderingContext } from '#page/render.tsx'
 import { log } from '#process/log.server.ts'
 import { jobsEnded, runEvery } from '#process/schedule.server.ts'
 import { pageHeaders, secured } from '#process/security.server.ts'
-import { startSendingReceipts } from './payment/guest-receipts.server.ts'
+import { startJobsOfExtras } from './extras/jobs.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
 import { clientHints, lightVersionOf } from './session/preference.server.ts'
 import { requestId } from './session/upstream.server.ts'
@@ -43,7 +43,7 @@ export const streamTimeout = 5000
 
 // The jobs are started here, not in server.ts, so that they run whichever server runs the build.
 startReconciling()
-startSendingReceipts()
+startJobsOfExtras()
 startHousekeeping()
 startCheckingToken()
 runEvery(10 * 60_000, 'deletion of outdated rows', ending => deleteOutdated(new Date(), ending))

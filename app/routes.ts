@@ -288,5 +288,6 @@ export default byAddress([
   route('version-allegee', 'screens/shell/light-version.ts'),
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),
   ...extraRoutes('open'),
+  ...extraRoutes('visitors'),
   route('*', 'screens/shell/unknown.ts'),
 ]) satisfies RouteConfig

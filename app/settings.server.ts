@@ -272,42 +272,62 @@ let parsed: Settings | undefined
 export function settings(): Settings {
   if (parsed) return parsed
   parsed = schema.parse(process.env)
-  // These two areas need an identity provider: without its address they are not offered.
-  const issuers: Partial<Record<Extra, string>> = {
-    directory: parsed.STAFF_OIDC_ISSUER,
-    'france-connect': parsed.FRANCECONNECT_ISSUER,
-  }
+  // An extra that needs an identity provider is not offered without its address.
+  const issuers = issuersIn(parsed)
   parsed.EXTRAS = parsed.EXTRAS.filter(name => issuers[name] !== '')
   return parsed
 }
 
 export const offers = (extra: Extra): boolean => settings().EXTRAS.includes(extra)
 
-/** The areas in which an identity provider logs agents or subscribers in. */
-export type SignInArea = Extract<Extra, 'directory' | 'france-connect'>
+/** An extra that declares `signIn`. */
+export type SignInArea = Extra
+
+const issuersIn = (known: Settings): Record<string, string> => ({
+  directory: known.STAFF_OIDC_ISSUER,
+  'france-connect': known.FRANCECONNECT_ISSUER,
+})
+
+/** The address of an extra's identity provider; undefined for an extra that has none. */
+export const issuerOf = (extra: Extra): string | undefined => issuersIn(settings())[extra]
 
 export const directorySettings = () => directorySchema.parse(process.env)
 
-/** The client's settings at an identity provider; `acr`: the assurance levels that it accepts, any when empty. */
-export function openIdSettings(area: SignInArea) {
-  if (area === 'directory') {
+const clients: Record<string, () => Omit<OpenIdClient, 'issuer'>> = {
+  directory() {
     const staff = directorySettings()
     return {
-      issuer: settings().STAFF_OIDC_ISSUER,
       clientId: staff.STAFF_OIDC_CLIENT_ID,
       clientSecret: staff.STAFF_OIDC_CLIENT_SECRET,
       scope: staff.STAFF_OIDC_SCOPE,
       acr: staff.STAFF_OIDC_ACR,
     }
-  }
-  const subscribers = franceConnectSchema.parse(process.env)
-  return {
-    issuer: settings().FRANCECONNECT_ISSUER,
-    clientId: subscribers.FRANCECONNECT_CLIENT_ID,
-    clientSecret: subscribers.FRANCECONNECT_CLIENT_SECRET,
-    scope: 'openid given_name family_name',
-    acr: subscribers.FRANCECONNECT_ACR,
-  }
+  },
+  'france-connect'() {
+    const subscribers = franceConnectSchema.parse(process.env)
+    return {
+      clientId: subscribers.FRANCECONNECT_CLIENT_ID,
+      clientSecret: subscribers.FRANCECONNECT_CLIENT_SECRET,
+      scope: 'openid given_name family_name',
+      acr: subscribers.FRANCECONNECT_ACR,
+    }
+  },
+}
+
+type OpenIdClient = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  scope: string
+  /** The assurance levels that are accepted, any when empty. */
+  acr: string[]
+}
+
+/** The portal as the client of an extra's identity provider. Throws for an extra that has none. */
+export function openIdSettings(extra: SignInArea): OpenIdClient {
+  const client = clients[extra]?.()
+  if (!client) throw new Error(`no identity provider: ${extra}`)
+  return { issuer: issuerOf(extra) ?? '', ...client }
 }
 
 export function paylineSettings(): z.output<typeof paylineSchema> {

@@ -6,8 +6,7 @@ import { parseArgs } from 'node:util'
 const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    // Of load: how many kills, which alerts.
-    count: { type: 'string', default: '100' },
+    // Of load: which alerts.
     only: { type: 'string', multiple: true, default: [] },
     // Of growth: see growth/run.ts.
     percent: { type: 'string', default: '100' },
@@ -21,11 +20,10 @@ const [command = 'pages', ...names] = positionals
 const { postgres, capacity, only } = values
 const percent = Number(values.percent)
 const rounds = Number(values.rounds)
-const count = Number(values.count)
 
 const commands: Record<string, () => Promise<void>> = {
   pages: async () => (await import('./pages/run.ts')).benchPages(values),
-  load: async () => (await import('./load/run.ts')).benchLoad(names, { count, only }),
+  load: async () => (await import('./load/run.ts')).benchLoad(names, { only }),
   growth: async () =>
     (await import('./growth/run.ts')).benchGrowth({ percent, rounds, postgres, capacity }),
 }

@@ -37,7 +37,9 @@ const table: Record<GroupName, Omit<Group, 'name'>> = {
 
 export type Group = { name: GroupName; title: string; checks: Check[] }
 
-for (const { group, title = '', checks } of await kitsOfExtras()) {
+export const kits = await kitsOfExtras()
+
+for (const { group, title = '', checks } of kits) {
   table[group] ??= { title, checks: [] }
   table[group].checks = [...table[group].checks, ...checks]
 }

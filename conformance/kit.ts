@@ -120,4 +120,21 @@ export function accountGiven<N extends keyof Accounts>(
 export const lackingAccount = (name: string) => `le fichier des comptes n’a pas « ${name} »`
 
 /** The trials of an extra: they join a group of groups.ts, or make one of their own, which has a title. */
-export type Kit = { group: GroupName; title?: string; checks: Check[] }
+export type Kit = {
+  group: GroupName
+  title?: string
+  checks: Check[]
+  /** The links (`liens` of the accounts) that its trials follow, got from a demonstration that shows its mails. */
+  links?: (demo: Demo) => Promise<Accounts['liens']>
+  /** How the kit gets the token of a caller whom only the extra knows. */
+  callers?: Partial<Record<Caller, (at: Trial, login: string) => Promise<string>>>
+  /** Calls that are posted and change nothing; calls that the portal never makes when it asks Payline itself. */
+  harmless?: CallName[]
+  ofPaymentSession?: CallName[]
+}
+
+type Demo = {
+  ask<N extends CallName>(name: N, input: CallInput<N>, token: string): Promise<unknown>
+  logIn(login: string): Promise<string>
+  secretTo(mail: string): Promise<string>
+}

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
@@ -6,6 +5,7 @@ import { catalogue } from '#upstream/catalogue/index.ts'
 import { extraNames } from '../app/extras/all.ts'
 import { readAccounts } from './accounts.ts'
 import { groups, tryAll } from './groups.ts'
+import { steps } from './order.ts'
 import { asJson, printed } from './report.ts'
 import { trialOf } from './trial.ts'
 import { wireTo } from './wire.ts'
@@ -18,12 +18,11 @@ const usage = `npm run conformance -- <adresse de l’API> [--comptes fichier.js
 
 z.config(fr())
 
-/** The calls of a row in the table of steps of docs/brancher.md. Throws if there is no such row. */
-function callsOfStep(step: string): string[] {
-  const rows = readFileSync(new URL('../docs/brancher.md', import.meta.url), 'utf8').split('\n')
-  const row = rows.find(line => line.startsWith(`| ${step}. `))
-  if (!row) throw new Error(`Il n’y a pas d’étape ${step}.`)
-  return [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+/** The calls of a step of docs/brancher.md. Throws if there is no such step. */
+function callsOfStep(number: string): string[] {
+  const step = steps.find(one => one.number === number)
+  if (!step) throw new Error(`Il n’y a pas d’étape ${number}.`)
+  return step.calls
 }
 
 function readArguments() {

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
+import {
+  type CaptchaForm,
+  captchaResponse,
+  captchaSecret,
+  issueCaptcha,
+} from '#upstream/captcha.server.ts'
 import { accountGiven, type Caller, equals, expectThat, given, type Trial } from './kit.ts'
 import { NotTried } from './wire.ts'
 
-/** The name by which the kit recognises its own token in a subscriber's list. */
-export const tokenName = 'Conformité'
-
-/** Creates the kit's token, and revokes one that an interrupted run has left: a subscriber may have only five. */
-export async function newDataToken(at: Trial, login: string): Promise<string> {
-  const existing = await at.ask('getDataTokens', { query: { userLogin: login } })
-  for (const { id, name } of existing)
-    if (name === tokenName) await at.ask('revokeDataToken', { body: { login, id } })
-  const body = { login, id: randomUUID(), name: tokenName, months: 3 } as const
-  return (await at.ask('createDataToken', { body })).token
-}
-
-export async function meterOf(at: Trial, pdc: string) {
-  const [meter] = await at.ask('getPreviousReports', { query: { pdc } })
+export async function meterOf(at: Trial, pdc: string, by: Caller = 'subscriber') {
+  const [meter] = await at.ask('getPreviousReports', { query: { pdc } }, by)
   return given(meter, `${pdc} n’a aucun compteur`)
 }
 
@@ -96,9 +89,9 @@ export async function sendClaim(
 }
 
 /** The captcha's response of a browser without JavaScript: the token that the portal signed, without proof of work. */
-export async function solvedCaptcha(at: Trial): Promise<string> {
+export async function solvedCaptcha(at: Trial, form: CaptchaForm = 'sign-up'): Promise<string> {
   const token = accountGiven(at, 'jetonDeService')
-  return captchaResponse('sign-up', await issueCaptcha('sign-up', captchaSecret(token))).response
+  return captchaResponse(form, await issueCaptcha(form, captchaSecret(token))).response
 }
 
 export async function anyInvoice(at: Trial) {

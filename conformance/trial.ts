@@ -3,8 +3,8 @@ import type { Endpoint } from '#upstream/endpoint.ts'
 import { type Day, dayOf } from '../app/domain/values.ts'
 import { extraNames } from '../app/extras/all.ts'
 import type { Accounts } from './accounts.ts'
+import { kits } from './groups.ts'
 import { type Caller, equals, given, lackingAccount, type Trial } from './kit.ts'
-import { newDataToken } from './steps.ts'
 import { Fault, type Input, NotTried, readAnswer, type Wire } from './wire.ts'
 
 /** The entry of the accounts file with a caller's log-in or token; `liens.mail` is the entry `mail` in `liens`. */
@@ -34,12 +34,15 @@ const harmless: CallName[] = [
   'checkCaptcha',
   'checkOldPassword',
   'checkAdress',
-  // It is a POST so that numbers and amounts stay out of addresses.
-  'getGuestInvoice',
+  ...kits.flatMap(kit => kit.harmless ?? []),
 ]
 
 /** Calls that the portal never makes when it asks Payline itself. */
-const paymentSessionCalls: CallName[] = ['createPayment', 'createGuestPayment', 'getPaymentDetails']
+const paymentSessionCalls: CallName[] = [
+  'createPayment',
+  'getPaymentDetails',
+  ...kits.flatMap(kit => kit.ofPaymentSession ?? []),
+]
 
 function changesData(name: CallName): boolean {
   const { method, writes }: Endpoint = catalogue[name]
@@ -68,7 +71,9 @@ export function trialOf(
   async function logIn(by: Caller): Promise<string> {
     const account = accountOf(by)
     if (typeof account === 'string') return account
-    if (by === 'tool') return newDataToken(trial, account.login)
+    const tokenFrom = kits.find(({ callers }) => callers?.[by])?.callers?.[by]
+    if (tokenFrom) return tokenFrom(trial, account.login)
+    if (by === 'tool') throw new NotTried('aucun outil n’a de jeton')
     const isStaff = by === 'agent' || by === 'manager'
     const call = isStaff ? 'adminLogin' : 'login'
     const { login, password } = account

@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { toolsApi } from '#extras/own-data/openapi.server.ts'
+import { extraNames } from '#extras/all.ts'
 import * as paths from '#paths.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
@@ -191,10 +191,15 @@ const refusalsIn = (exchanges: Exchange[], statuses: readonly number[]) =>
       .map(({ answered: { status, bytes } }) => [status, JSON.parse(String(bytes)).message]),
   )
 
-/** Writes docs/openapi.json (the catalogue) and docs/openapi-moi.json (subscribers' tools), which git ignores. */
+/** Writes docs/openapi.json (the catalogue), and the document of each extra that has one; git ignores them. */
 if (import.meta.main) {
   const write = (name: string, document: object) =>
     writeFileSync(`docs/${name}.json`, `${JSON.stringify(document, null, 2)}\n`)
   write('openapi', openApi(await recordedExamples()))
-  write('openapi-moi', toolsApi())
+  for (const name of extraNames) {
+    const file = `../app/extras/${name}/openapi.server.ts`
+    if (!existsSync(path.join(import.meta.dirname, file))) continue
+    const { document } = await import(file)
+    write(document.name, document.write())
+  }
 }

@@ -3,21 +3,20 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
-import { readByTools } from '#extras/own-data/calls.ts'
 import { catalogue, type coreGroups } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Database } from './database.ts'
 import type { Faults } from './demo/tools.ts'
 import { systems } from './extras.ts'
 import { type FileReply, type Handlers, Refusal, type Services } from './handler.ts'
-import { accessHandlers, directoryHandlers, franceConnectHandlers } from './handlers/access.ts'
+import { accessHandlers } from './handlers/access.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
 import { billingHandlers, eInvoiceHandlers } from './handlers/billing.ts'
 import { claimHandlers, requestHandlers } from './handlers/claims.ts'
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
-import { guestPaymentHandlers, paymentHandlers } from './handlers/payment.ts'
+import { paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { dailyReadingHandlers, readingHandlers } from './handlers/readings.ts'
 import { staffClaimHandlers } from './handlers/staff-claims.ts'
@@ -25,7 +24,6 @@ import { subscriberHandlers } from './handlers/subscribers.ts'
 import { townHandlers } from './handlers/towns.ts'
 import { type ByTicket, ticketHolder } from './requests.ts'
 import type { Admin, Sessions, Subscriber, TicketHolder, Who } from './sessions.ts'
-import { findTool } from './tokens.ts'
 import { attributed, isWithin, withHelper } from './trusted-people.ts'
 
 const coreHandlers: { [G in keyof typeof coreGroups]: Handlers<(typeof coreGroups)[G]> } = {
@@ -36,10 +34,7 @@ const coreHandlers: { [G in keyof typeof coreGroups]: Handlers<(typeof coreGroup
   billing: billingHandlers,
   claims: claimHandlers,
   dailyReadings: dailyReadingHandlers,
-  directory: directoryHandlers,
   eInvoice: eInvoiceHandlers,
-  franceConnect: franceConnectHandlers,
-  guestPayment: guestPaymentHandlers,
   moves: moveHandlers,
   payment: paymentHandlers,
   paymentModes: paymentModeHandlers,
@@ -103,9 +98,9 @@ async function answer(
   let identified: Who | null = null
   if (isPublic) identified = await recognize(header, services.sessions)
   else if (!isByTicket) identified = await identify(header, services, serviceToken)
-  const bearer = await withHelper(services, identified, name)
+  const bearer = await withHelper(services, identified, endpoint)
   response.locals.who = bearer
-  if (bearer && !isPublic && !mayCall(bearer, name, endpoint))
+  if (bearer && !isPublic && !mayCall(bearer, endpoint))
     throw new Refusal(403, 'Cette opération ne vous est pas ouverte.')
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
@@ -193,22 +188,22 @@ async function recognize(
 /** The caller that the `Authorization` header identifies. Throws 401 without one, or when the session has expired. */
 async function identify(
   header: string | undefined,
-  services: Pick<Services, 'sessions' | 'db' | 'clock'>,
+  services: Pick<Services, 'sessions' | 'db' | 'clock' | 'hook'>,
   serviceToken: string,
 ): Promise<Who> {
   const token = tokenOf(header)
   if (!token) throw new Refusal(401, 'Connectez-vous.')
   if (sameText(token, serviceToken)) return { role: 'service' }
-  const tool = await findTool(services, token)
-  if (tool === null) throw new Refusal(401, 'Ce jeton est inconnu, révoqué ou fini.')
-  const who = tool ?? (await services.sessions.find(token))
+  const [held] = await services.hook('tokenHolder', services, token)
+  if (held?.tool === null) throw new Refusal(401, 'Ce jeton est inconnu, révoqué ou fini.')
+  const who = held?.tool ?? (await services.sessions.find(token))
   if (!who) throw new Refusal(401, 'Votre session a expiré.')
   return who
 }
 
-/** GUARD-15: whether the caller has the role that the call `name` asks for; BEY-51 for tools. */
-function mayCall(who: Who, name: string, { auth }: Endpoint): boolean {
-  if (who.role === 'tool') return auth === 'tool' || readByTools.includes(name)
+/** GUARD-15: whether the caller has the role that the call asks for; BEY-51 for tools. */
+function mayCall(who: Who, { auth, isReadByTools }: Endpoint): boolean {
+  if (who.role === 'tool') return auth === 'tool' || isReadByTools === true
   if (auth === 'session') return who.role !== 'service'
   if (auth === 'userManagement') return who.role === 'admin' && who.accessGestion
   return who.role === auth

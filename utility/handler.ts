@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
+import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Day } from '#domain/values.ts'
 import type { Extra } from '#extras/all.ts'
-import type { DelayRule } from '#extras/payment-delay/rules.ts'
-import type { PromiseRule } from '#extras/promises/rules.ts'
 import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { AddressService } from './addresses.ts'
-import type { Clock, TimedWork } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Mailer } from './mails/mailer.ts'
 import type { Request } from './prisma/generated/client.ts'
@@ -52,18 +51,20 @@ export type Hooks = {
   invoicesPaid: (tx: Transaction, factNumbers: string[], today: Day) => Promise<unknown>
   /** Whether an invoice that is owed need not be paid yet, which only its subscriber knows. */
   invoiceDeferred: (db: Database, factNumber: string, today: Day) => Promise<boolean>
+  /** The tool that reads by this token, null for one that is over; undefined: no token of the extra's. */
+  tokenHolder: (
+    services: Pick<Services, 'db' | 'clock'>,
+    token: string,
+  ) => Promise<{ tool: Tool | null } | undefined>
 }
 
 export type Services = {
   db: Database
+  log: Logger
   clock: Clock
   sessions: Sessions
   mails: Mailer
   signer: LinkSigner
-  /** Sends the notices about local water, after the answer. */
-  waterMails: TimedWork
-  aidWork: { undoSeconds: number; soon(): Promise<void> }
-  bulkWork: { undoSeconds: number; applyDue(): Promise<void> }
   captcha: CaptchaSecret
   utility: Utility
   addressMailbox: string
@@ -71,13 +72,15 @@ export type Services = {
   offers: (extra: Extra) => boolean
   /** The settings, from which each extra reads its own. */
   environment: Environment
+  /** Runs the work of an extra (`work` of its system), at once or after the present run. */
+  soon: (extra: Extra) => Promise<void>
   /** Asks the extras: answers what each of them that has this hook says. */
   hook: <H extends keyof Hooks>(
     name: H,
     ...args: Parameters<Hooks[H]>
   ) => Promise<NonNullable<Awaited<ReturnType<Hooks[H]>>>[]>
-  delayRule: DelayRule
-  promiseRule: PromiseRule
+  /** How long what an agent sends to many can be undone. */
+  undoSeconds: number
   portalAsksProvider: boolean
   paymentUrl: () => string
 }

@@ -63,22 +63,7 @@ export const tags: Record<keyof typeof coreGroups, { title: string; description:
     title: 'Consommation par jour',
     description: 'Les jours des compteurs relevés à distance, et le débit de leurs nuits.',
   },
-  directory: {
-    title: 'Annuaire des agents',
-    description:
-      'La session d’un agent que l’annuaire de l’exploitant a prouvé au portail, et la fin de cette session.',
-  },
-  franceConnect: {
-    title: 'FranceConnect',
-    description:
-      'L’identité qui ouvre le compte d’un abonné : associée une fois, par son mot de passe.',
-  },
   eInvoice: { title: 'E-facture', description: 'Les factures par e-mail au lieu du papier.' },
-  guestPayment: {
-    title: 'Payer sans compte',
-    description:
-      'Ce que le portail demande pour qui tient une facture et n’a pas de compte, ou ne s’en sert pas.',
-  },
   payment: {
     title: 'Paiement par carte',
     description: 'La session chez le prestataire, son issue, et l’imputation sur les factures.',

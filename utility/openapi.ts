@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { listOf } from '#domain/values.ts'
-import { readByTools } from '#extras/own-data/calls.ts'
+import * as registry from '#extras/registry.ts'
 import { groups } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { systems } from './extras.ts'
 import {
   audiences,
   introduction,
@@ -92,7 +93,7 @@ export function openApi(examples: Record<string, Shown> = {}): Json {
       license: { name: 'Tous droits réservés', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/api' }],
-    tags: Object.entries(tags).map(([name, { title, description }]) => ({
+    tags: [...Object.entries(tags), ...tagsOfExtras()].map(([name, { title, description }]) => ({
       name,
       description,
       'x-displayName': title,
@@ -134,6 +135,12 @@ const sharedRefusals: Record<string, string> = {
   '5XX': 'Outage',
 }
 
+const tagsOfExtras = () =>
+  Object.entries(registry).flatMap(([group, { extra }]) => {
+    const tag = systems.get(extra.name)?.tag
+    return tag ? [[group, tag] as const] : []
+  })
+
 type Described = {
   group: string
   name: string
@@ -144,9 +151,9 @@ type Described = {
 
 function operation(call: Described): Json {
   const { group, name, endpoint } = call
-  const { summary, detail, inferred, extra, auth } = endpoint
+  const { summary, detail, inferred, extra, auth, isReadByTools } = endpoint
   const paragraphs = listOf(
-    `Ouvert à : ${[audiences[auth], ...(readByTools.includes(name) ? [audiences.tool] : [])].join(' ; ')}.`,
+    `Ouvert à : ${[audiences[auth], ...(isReadByTools ? [audiences.tool] : [])].join(' ; ')}.`,
     inferred &&
       'Appel « inferred » : déduit par le portail, que le cahier des charges ne détaille pas.',
     extra && `Facultatif : fait seulement si le réglage EXTRAS comprend \`${extra}\`.`,
@@ -166,11 +173,13 @@ function operation(call: Described): Json {
   }
 }
 
-function schemesOf({ name, endpoint: { auth } }: Described): (keyof typeof securitySchemes)[] {
+function schemesOf({
+  endpoint: { auth, isReadByTools },
+}: Described): (keyof typeof securitySchemes)[] {
   if (isTokenless(auth)) return []
   if (auth === 'tool') return ['lecture']
   if (auth === 'service') return ['service']
-  return readByTools.includes(name) ? ['bearer', 'lecture'] : ['bearer']
+  return isReadByTools ? ['bearer', 'lecture'] : ['bearer']
 }
 
 const isTokenless = (auth: Endpoint['auth']) => auth === 'public' || auth === 'ticket'

@@ -3,40 +3,24 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { addMonths, type Day } from '#domain/values.ts'
-import { createAidWork } from '#extras/aid-lists/system/work.ts'
-import { createBulkWork, forgetOldBulks } from '#extras/bulk-requests/system/work.ts'
-import { noteMonths, presenceMinutes } from '#extras/desk/rules.ts'
-import {
-  confirmationMail,
-  eraseUnconfirmed,
-  sendWaterMails,
-  waterMail,
-} from '#extras/local-water/system/mails.ts'
-import { chosenMail } from '#extras/notices/system/chosen.ts'
-import { legalMail, sendNotices } from '#extras/notices/system/legal.ts'
-import { readDelayRule } from '#extras/payment-delay/rules.ts'
-import { readPromiseRule } from '#extras/promises/rules.ts'
-import { forgetOldTrust } from '#extras/trusted-people/system/handlers.ts'
+import type { Extra } from '#extras/all.ts'
 import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses.ts'
 import { apiRouter } from './api.ts'
-import { createClock, createTimedWork } from './clock.ts'
+import { createClock, createTimedWork, type TimedWork } from './clock.ts'
 import { openDatabase, type Transaction } from './database.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
-import { hook } from './extras.ts'
+import { hook, type System, systems } from './extras.ts'
 import { Refusal, type Services } from './handler.ts'
 import { leavingMail } from './handlers/contracts.ts'
 import { forgetOldDays } from './handlers/readings.ts'
-import { createMailer, type Written } from './mails/mailer.ts'
+import { createMailer } from './mails/mailer.ts'
 import { openApi } from './openapi.ts'
 import { createNotifier, providerApp } from './provider.ts'
 import { createSessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
-import { createLinkSigner, deleteForgotten } from './tokens.ts'
+import { createLinkSigner } from './tokens.ts'
 import { isEmpty, loadWorld } from './world/load.ts'
-
-const minute = 60_000
 
 export type Backend = { apiUrl: string; paymentUrl: string; close(): Promise<void> }
 
@@ -45,39 +29,28 @@ export async function startBackend(
   log: Logger,
   emptyPortal: () => Promise<void> = async () => {},
 ): Promise<Backend> {
+  for (const { settings: read } of systems.values()) read?.(settings.environment)
   const db = await openDatabase(settings.dataDir)
   const clock = createClock()
   if (await isEmpty(db)) await loadWorld(db, clock.today())
   let paymentUrl = ''
   const sessions = createSessions(db, settings.jwtSecret)
-  const writers: Record<string, (of: Services, key: string) => Promise<Written | null>> = {
-    depart: leavingMail,
-    ...(settings.offers('notices') && { avis: chosenMail, fuite: legalMail }),
-    ...(settings.offers('local-water') && { eau: waterMail, 'eau-confirmation': confirmationMail }),
-  }
-  const mails = createMailer(
-    ...([db, log, settings, settings.demo] as const),
-    async (area, key) => writers[area]?.(services, key) ?? null,
+  const offered = [...systems].filter(([name]) => settings.offers(name))
+  const writers: NonNullable<System['mails']> = Object.assign(
+    { depart: leavingMail },
+    ...offered.map(([, { mails }]) => mails),
   )
-  const bulkWork = createBulkWork({ db, clock, mails, log }, settings.bulkUndoSeconds)
-  const aidWork = createAidWork({ db, clock, mails, log }, settings.bulkUndoSeconds)
+  const works = new Map<Extra, TimedWork>()
   const services: Services = {
     db,
     clock,
+    log,
     sessions,
-    mails,
-    aidWork,
-    bulkWork,
-    signer: createLinkSigner(settings.jwtSecret),
-    waterMails: createTimedWork(
-      {
-        every: 5 * minute,
-        failed: 'water notices failed',
-        run: ending =>
-          settings.offers('local-water') ? sendWaterMails(services, ending) : eraseUnconfirmed(db),
-      },
-      log,
+    mails: createMailer(
+      ...([db, log, settings, settings.demo] as const),
+      async (kind, key) => writers[kind]?.(services, key) ?? null,
     ),
+    signer: createLinkSigner(settings.jwtSecret),
     captcha: captchaSecret(settings.serviceToken),
     utility: {
       name: settings.utilityName,
@@ -92,21 +65,16 @@ export async function startBackend(
       : undefined,
     offers: settings.offers,
     environment: settings.environment,
+    soon: async extra => works.get(extra)?.soon(),
     hook,
-    delayRule: settings.delayRule ?? readDelayRule({}),
-    promiseRule: settings.promiseRule ?? readPromiseRule({}),
+    undoSeconds: settings.undoSeconds,
     portalAsksProvider: settings.portalAsksProvider,
     paymentUrl: () => paymentUrl,
   }
-  const daily = [createForgetting(services, log), aidWork]
-  const notices = {
-    every: minute,
-    failed: 'notices not sent',
-    run: (ending: AbortSignal) => sendNotices(services, log, ending),
-  }
-  if (settings.offers('notices')) daily.push(createTimedWork(notices, log))
+  for (const [name, { work }] of systems) if (work) works.set(name, work(services))
+  const daily = [createForgetting(services), ...works.values()]
   const mailWork = createTimedWork(
-    { every: minute, failed: 'mails not sent', run: mails.sendDue },
+    { every: 60_000, failed: 'mails not sent', run: services.mails.sendDue },
     log,
   )
   const tools = settings.demo ? createDemoTools(services, emptyPortal, daily) : undefined
@@ -116,8 +84,6 @@ export async function startBackend(
   paymentUrl = originOf(payment)
   const api = await listen(apiApp(services, settings, log, tools), settings.apiPort, settings.host)
   void notifier.soon()
-  void services.waterMails.soon()
-  void bulkWork.applyDue()
   for (const work of [mailWork, ...daily]) void work.soon()
 
   return {
@@ -128,8 +94,6 @@ export async function startBackend(
         stop(api),
         stop(payment),
         notifier.stop(),
-        services.waterMails.stop(),
-        bulkWork.stop(),
         mailWork.stop(),
         ...daily.map(work => work.stop()),
       ])
@@ -218,32 +182,24 @@ async function stop(server: Server): Promise<void> {
   await closed
 }
 
-/** Rows whose last day is over are deleted within this time. */
-const everyMs = 3_600_000
-
-/** Deletes the data whose retention, which the portal announces, is over, even while no call comes. */
-function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Logger) {
+/** Deletes the data whose retention, which the portal announces, is over within the hour, even while no call comes. */
+function createForgetting({ db, clock, log }: Services) {
   const pieces = [
-    (tx: Transaction) => forgetOldTrust(tx, clock.today()),
-    (tx: Transaction) => deleteForgotten(tx, clock.today()),
-    (tx: Transaction) => forgetOldBulks(tx, clock.now()),
-    (tx: Transaction) => forgetOldNotes(tx, clock.today()),
     (tx: Transaction) => forgetOldDays(tx, clock.today()),
+    ...Array.from(
+      systems.values(),
+      ({ forget }) =>
+        (tx: Transaction) =>
+          forget?.(tx, clock),
+    ),
   ]
   const run = async () => {
     for (const piece of pieces)
-      await db.$transaction(piece).catch(error => {
-        log.error({ msg: 'not forgotten', reason: String(error) })
-      })
+      await db
+        .$transaction(async tx => piece(tx))
+        .catch(error => {
+          log.error({ msg: 'not forgotten', reason: String(error) })
+        })
   }
-  return createTimedWork({ every: everyMs, failed: 'not forgotten', run }, log)
-}
-
-/** Deletes old notes, and the rows of agents who no longer have a request open. */
-async function forgetOldNotes(tx: Transaction, today: Day): Promise<void> {
-  const old = { lt: new Date(`${addMonths(today, -noteMonths)}T00:00:00Z`) }
-  await tx.requestNote.deleteMany({ where: { writtenAt: old } })
-  await tx.callNote.deleteMany({ where: { at: old } })
-  const silent = new Date(Date.now() - presenceMinutes * 60_000)
-  await tx.requestWatch.deleteMany({ where: { seenAt: { lt: silent } } })
+  return createTimedWork({ every: 3_600_000, failed: 'not forgotten', run }, log)
 }

@@ -31,7 +31,7 @@ export type Admin = {
   accessGestion: boolean
 }
 export type Service = { role: 'service' }
-/** A program of a subscriber, known by its data token: it reads what `readByTools` lists, and nothing else. */
+/** A program of a subscriber, known by its data token: it makes the calls that are `isReadByTools`, and no other. */
 export type Tool = { role: 'tool'; login: string; refAbo: string }
 export type TicketHolder = Pick<Subscriber, 'role' | 'refAbo' | 'helper'>
 export type Who = Subscriber | Admin | Service | Tool

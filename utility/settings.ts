@@ -1,7 +1,4 @@
 import { type Extra, extraNames } from '#extras/all.ts'
-import { undoSeconds } from '#extras/bulk-requests/rules.ts'
-import { type DelayRule, readDelayRule } from '#extras/payment-delay/rules.ts'
-import { type PromiseRule, readPromiseRule } from '#extras/promises/rules.ts'
 import type { Environment } from './handler.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
@@ -15,24 +12,21 @@ export type Settings = MailSettings & {
   jwtSecret: string
   portalAsksProvider: boolean
   demo: boolean
-  /** Whether the setting EXTRAS, which the portal reads too, has this area. */
+  /** Whether the setting EXTRAS, which the portal reads too, has this extra. */
   offers: (extra: Extra) => boolean
   utilityAddress: string
   creditorIdentifier: string
   addressMailbox: string
   addressServiceUrl?: string | undefined
-  /** The rules come from the same settings as the portal's. */
-  delayRule?: DelayRule
-  promiseRule?: PromiseRule
   firstNotificationDelay: number
-  bulkUndoSeconds: number
+  undoSeconds: number
   /** The settings of extras, some of which the portal reads too. */
   environment: Environment
 }
 
 export class MissingSettings extends Error {}
 
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: Environment): Settings {
   const missing = ['SERVICE_TOKEN', 'BACKEND_JWT_SECRET'].filter(name => !env[name])
   if (missing.length > 0) throw new MissingSettings(`Réglages manquants : ${missing.join(', ')}`)
   const extras = env.EXTRAS?.split(',').map(name => name.trim()) ?? extraNames
@@ -47,7 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: env.DEMO === '1',
     offers: extra => extras.includes(extra),
     firstNotificationDelay: 2_000,
-    bulkUndoSeconds: Number(env.BULK_UNDO_SECONDS ?? undoSeconds),
+    undoSeconds: Number(env.BULK_UNDO_SECONDS ?? 300),
     environment: env,
     portalUrl: new URL(env.PORTAL_URL ?? 'http://localhost:3000').origin,
     smtpUrl: env.SMTP_URL || undefined,
@@ -58,8 +52,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     creditorIdentifier: env.CREDITOR_IDENTIFIER ?? 'FR90ZZZ999042',
     addressMailbox: env.ADDRESS_MAILBOX ?? 'adresses@eaux-exemple.fr',
     addressServiceUrl: env.ADDRESS_SERVICE_URL || undefined,
-    delayRule: readDelayRule(env),
-    promiseRule: readPromiseRule(env),
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }
 }

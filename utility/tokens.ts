@@ -1,10 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { addDays, type Day } from '#domain/values.ts'
-import { isDataToken, shownTokenDays, tokenPrefix } from '#extras/own-data/rules.ts'
-import type { Clock } from './clock.ts'
 import type { Database, Transaction } from './database.ts'
-import type { DataToken, MailToken } from './prisma/generated/client.ts'
-import type { Tool } from './sessions.ts'
+import type { MailToken } from './prisma/generated/client.ts'
 
 export type TokenKind = 'activation' | 'password' | 'mail' | 'mail-cancel' | 'address'
 
@@ -98,31 +94,3 @@ export function createLinkSigner(secret: string) {
 }
 
 export type LinkSigner = ReturnType<typeof createLinkSigner>
-
-export const isUnexpired = ({ until }: Pick<DataToken, 'until'>, today: Day) => until >= today
-
-export const newDataToken = () => `${tokenPrefix}${randomBytes(24).toString('hex')}`
-
-export const shownOn = (today: Day) => ({ until: { gte: addDays(today, -shownTokenDays) } })
-
-export async function deleteForgotten(tx: Transaction, today: Day): Promise<void> {
-  await tx.dataToken.deleteMany({ where: { NOT: shownOn(today) } })
-}
-
-/** In ms: the last use of a token is written down at most this often. */
-const writtenAfter = 600_000
-
-/** Null for an unknown, revoked or expired data token; undefined for another token. Writes down when it was used. */
-export async function findTool(
-  { db, clock }: { db: Database; clock: Clock },
-  token: string,
-): Promise<Tool | null | undefined> {
-  if (!isDataToken(token)) return undefined
-  const row = await db.dataToken.findUnique({ where: { hash: tokenHash(token) } })
-  if (!row || !isUnexpired(row, clock.today())) return null
-  const { id, refAbo, lastUsedAt } = row
-  const now = new Date()
-  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > writtenAfter)
-    await db.dataToken.updateMany({ where: { id }, data: { lastUsedAt: now } })
-  return { role: 'tool', login: refAbo, refAbo }
-}

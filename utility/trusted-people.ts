@@ -3,39 +3,12 @@ import { signedFor, type TrustedAction, type TrustedRight } from '#domain/truste
 import { type Day, dayOf } from '#domain/values.ts'
 import type { Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Database, Transaction } from './database.ts'
 import { Refusal, type Services } from './handler.ts'
 import type { Letter } from './mails/layout.ts'
 import type { Delegation, Request } from './prisma/generated/client.ts'
 import type { Admin, Helper, Subscriber, TicketHolder, Who } from './sessions.ts'
-
-const opens: { [name in CallName]?: TrustedRight } = {
-  isAdmin: 'see',
-  disconnect: 'see',
-  getUser: 'see',
-  getPdcs: 'see',
-  getInvoices: 'see',
-  getInvoiceFile: 'see',
-  getBalance: 'see',
-  getAlerts: 'see',
-  getReadings: 'see',
-  getDailyReadings: 'see',
-  getInvoiceDetails: 'see',
-  getInvoiceParts: 'see',
-  getPaymentDelays: 'see',
-  createPayment: 'pay',
-  getPreviousReports: 'readings',
-  getReadingCheck: 'readings',
-  sendReading: 'readings',
-  getInvoiceLitigation: 'requests',
-  sendUserClaim: 'requests',
-  getUserHistoric: 'requests',
-  getUserRequest: 'requests',
-  getRequestByReference: 'requests',
-  getUserRequestFile: 'requests',
-  cancelUserClaim: 'requests',
-  sendClaimMessage: 'requests',
-}
 
 /** The calls that change something: the subscriber reads which helper made them. */
 export const actions: { [name in CallName]?: TrustedAction } = {
@@ -59,14 +32,13 @@ const notedEvery = 5 * 60_000
 export async function withHelper<W extends Who | null>(
   { db, clock }: Services,
   who: W,
-  call: string,
+  { helpersNeed }: Endpoint,
 ): Promise<W> {
   if (who?.role !== 'subscriber' || !who.delegation) return who
   const access = await db.delegation.findUnique({ where: { id: who.delegation } })
   if (!access || access.giver !== who.refAbo || !isInForce(access, clock.today()))
     throw new Refusal(401, 'Cet accès a pris fin.')
-  const right = opens[call as CallName]
-  if (!right || !rightsOf(access).includes(right))
+  if (!helpersNeed || !rightsOf(access).includes(helpersNeed))
     throw new Refusal(403, 'Cette opération n’est pas ouverte à un proche.')
   await noteUse(db, access)
   const { id, name, acceptedAt } = access

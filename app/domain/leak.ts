@@ -52,6 +52,9 @@ export function rebateMonth(
   return { is: left < 0 ? 'over' : 'open', last, left }
 }
 
+/** A flow that does not stop in so many nights counts as a leak: a water softener or a bath runs in one night only. */
+export const leakNights = 3
+
 const askForRebate = 'Si c’est une fuite, demandez une remise'
 
 /** The sentence under an alert: until when a rebate can be asked for. It ends with `day`, which is emphasised. */

@@ -6,8 +6,21 @@ export type Declaration<Name extends string = string> = {
   routes: ExtraRoutes
   /** What it adds to the pages of the portal (slots.server.ts), loaded when a page first asks. */
   slots?: () => Promise<object>
+  /** The log-in by OpenID Connect that it offers, at the provider that the settings name (`openIdSettings`). */
+  signIn?: SignIn
   /** A link at the foot of every page, folded under « Informations » unless `isUnfolded`. */
   footer?: ExtraLink & { isUnfolded?: true }
+  /**
+   * A row under the form that logs in: above the telephone number, or below it if it leads to another site (`leaves`);
+   * `isForNew`: under the form that creates an account, too.
+   */
+  wayIn?: ExtraRow & { leaves?: true; isForNew?: true }
+  /** A row of « Mes données », above the downloads. */
+  dataRow?: ExtraRow
+  /** What a new subscriber can do whose e-mail address has an account already. */
+  mailTaken?: string
+  /** The page of people who act for subscribers, with or without a contract of their own: without it no session does. */
+  helpersPage?: string
   /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
   /** Links of « Plan du site » under its headings, to pages whose address has no parameter. */
@@ -15,6 +28,10 @@ export type Declaration<Name extends string = string> = {
   /** Lines of « Données personnelles »: what the extra keeps of a person, and the people who see it. */
   kept?: Kept[]
   seenBy?: string
+  /** Its pages among those that were judged for accessibility, by their names in accessibility-judged.json. */
+  sample?: Record<string, SamplePage>
+  /** The folder of app/screens whose pages its own resemble, and with which they were judged. */
+  judgedWith?: string
   /** Parts of « Mes données ». */
   data?: ExtraData[]
 }
@@ -22,14 +39,31 @@ export type Declaration<Name extends string = string> = {
 /** The file of the extra's folder that serves each address (without its first `/`), or that file and the pages nested in it. */
 type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>
 export type ExtraRoutes = {
-  /** Each key names the layout around its pages: of subscribers, of staff, of the list of requests; `open`: none. */
+  /**
+   * Each key names the layout around its pages: of subscribers, of staff, of the list of requests. `open`: none, for whom
+   * their guards let in; `visitors`: none, for any visitor, which is why these are listed apart.
+   */
   subscriber?: AddressFiles
   staff?: AddressFiles
   requests?: AddressFiles
   open?: AddressFiles
+  visitors?: AddressFiles
+}
+
+export type SignIn = {
+  /** How messages name the provider: « l’annuaire ». */
+  name: string
+  /** The name of the sealed cookie that the browser keeps while it is at the provider. */
+  cookie: string
+  /** The portal's addresses: where the provider sends the browser back; its log-in page, and that in an outage. */
+  back: string
+  page: string
+  pageWhenAway?: string
 }
 
 export type ExtraLink = { href: string; label: string }
+
+type ExtraRow = { href: string; title: string; note?: string }
 
 export type SiteMapTitle =
   | 'Entrer'
@@ -38,6 +72,9 @@ export type SiteMapTitle =
   | 'Mon mode de paiement'
   | 'Mon compte abonné'
   | 'Aide et informations'
+
+/** `login`: the person in the demonstration who is shown the page, a visitor without one. */
+export type SamplePage = { title: string; path: string; login?: string }
 
 export type Kept = { what: string; why: string; time: string }
 
@@ -49,4 +86,6 @@ export type ExtraData = {
   of?: 'points'
   /** The name under which an answer is copied that is no object. */
   as?: string
+  /** Asks the slot `beforeOwnData` first. */
+  isGuarded?: true
 }

@@ -5,6 +5,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
 import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
 import { extrasIn } from './all.ts'
 
 /**
@@ -26,6 +27,22 @@ export type Slots = {
   mediation: (id: string) => Promise<{ href: string; label: string }>
   /** What is asked once a request is treated, or a wizard was sent, for its `follow-up.tsx`; null for nothing. */
   followUp: (subscriber: Subscriber, about: Over) => Promise<object | null>
+  /** What it adds to « Accessibilité », for its `accessibility-part.tsx`. */
+  accessibilityPart: () => object
+  /** Before « Mes données » copies answers that the extra guards (`isGuarded`): may throw a redirect. */
+  beforeOwnData: (subscriber: Subscriber) => Promise<void>
+  /**
+   * Another way for agents to log in, above the form of the portal's own accounts; `hasForm`: whether that form is shown
+   * too, `passwordRefusal`: why it does not log in now.
+   */
+  staffLogIn: (url: URL) => {
+    href: string
+    label: string
+    hasForm: boolean
+    passwordRefusal: () => Promise<string | null>
+  }
+  /** The days of meters that are read from afar, for a subscriber's tools, which the extra own-data lets read. */
+  daysOfMeters: () => (call: Call, points: Pdc[]) => Promise<DayOfMeter[]>
 }
 
 export type Deferrals = {
@@ -69,6 +86,16 @@ export type ShownAlertNotice = AlertNotice & {
   oldDate: string
   sent: string
   opened: string | null
+}
+
+/** Litres; `nightFlow` is the least hourly amount between 1 and 5 o'clock; null when unknown. */
+export type DayOfMeter = {
+  pdc: string
+  counterRef: string
+  date: Day
+  litres: number
+  nightFlow: number | null
+  hasLeak: boolean
 }
 
 type SlotName = keyof Slots

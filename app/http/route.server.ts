@@ -3,6 +3,7 @@ import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { ZodType } from 'zod'
+import * as paths from '#paths.ts'
 import { openingSecrets } from '#process/secrets.server.ts'
 import type { FormAnswer, FormNotice } from '#ui/form/form.tsx'
 import { UpstreamFailure } from '#upstream/failure.ts'
@@ -128,6 +129,9 @@ export async function redirectWithToast(
   headers.append('set-cookie', await withToast(...[toast].flat()))
   return redirect(path, { status: 303, headers })
 }
+
+/** SHELL-26: there is no 404 page: an address that is none leads home with a message. */
+export const nowhere = () => redirectWithToast(paths.home, info('La page demandée n’existe pas.'))
 
 /** The text of a failed call's page, for a form that keeps what was typed; rethrows a redirect. */
 export function noticeOf(error: unknown): { notice: FormNotice; status: number } {

@@ -8,7 +8,6 @@ import {
   judge,
   lasting,
   type NotAdmitted,
-  oneAtATime,
   overQuota,
   type PostedCaptcha,
   type Price,
@@ -18,22 +17,16 @@ import {
   scarcer,
   withoutProofCounters,
 } from './captcha.server.ts'
-import { networksOf } from './client-address.server.ts'
 import { add, type Count, countsOf, type Points, takeBack } from './counters.server.ts'
 import {
   type Attempt,
   attempt,
   type Counter,
-  counterOf,
   countRefusal,
   firstOver,
-  hourSeconds,
   ifPossible,
-  minuteSeconds,
   narrowest,
-  ofPeople,
   orUnavailable,
-  perNetwork,
   take,
 } from './quota.server.ts'
 
@@ -161,30 +154,6 @@ async function unpaid(counted: Counted, price: Price): Promise<NotAdmitted | nul
 }
 
 const isJudged = ({ isBare }: Tried, { waitStep }: Price) => !isBare || waitStep > 0
-
-const guestLimits = {
-  pair: { times: 5, seconds: 15 * minuteSeconds },
-  /** For a day: an amount has four or five digits, and guessing it must not become cheap again every hour. */
-  subscriber: { times: 10, seconds: 24 * hourSeconds },
-  address: { times: 5, seconds: hourSeconds },
-}
-
-/** `admit` for a form that names an invoice: wrong guesses close it only to the network address that made them. */
-export function admitGuest(
-  args: RouteArgs,
-  call: Call,
-  { refAbo, posted }: { refAbo: string; posted: FormData },
-): Promise<Admission> {
-  const networks = networksOf(args.context.address)
-  const { pair, subscriber, address } = guestLimits
-  return admit(args, call, {
-    captcha: postedCaptcha('guest-payment', posted),
-    subject: [counterOf('sans-compte:partout', refAbo, subscriber)],
-    address: perNetwork('sans-compte:adresse', networks, ofPeople(address)),
-    pair: perNetwork('sans-compte:abonné', networks, pair, `${refAbo} `),
-    wait: perNetwork('sans-compte:attente', networks, oneAtATime, `${refAbo} `),
-  })
-}
 
 /** `captcha`: the accepted response, for the call that asks for it (DATA-04). */
 type Proven = { refusal: NotAdmitted } | (Admitted & { captcha: string })

@@ -14,6 +14,7 @@ import {
 import {
   awaitSession,
   expireIfAbandoned,
+  type Guest,
   openSession,
   type SessionOutcome,
 } from './open-session.server.ts'
@@ -26,13 +27,13 @@ export type Checkout = SessionOutcome | { kind: 'conflict'; cents: number; invoi
 type Order = {
   call: Call
   owner: string
-  isGuest?: boolean
+  /** A payer without an account. */
+  guest?: Guest
   paidBy?: string | undefined
   pdc: string
   invoices: Pick<Facture, 'factNumber' | 'balanceFact'>[]
   submission: string
   requestId: string
-  mail?: string | null
 }
 
 /**
@@ -48,9 +49,8 @@ export async function checkout(order: Order): Promise<Checkout> {
     amountCents: dueCents(invoice),
   }))
   for (let tries = 0; tries < 3; tries++) {
-    const opened = await openPayment({ ...order, lines })
-    if (opened?.found === 'new')
-      return openSession(order.call, opened.entry, order.requestId, order.mail)
+    const opened = await openPayment({ ...order, isGuest: order.guest !== undefined, lines })
+    if (opened?.found === 'new') return openSession(opened.entry, order)
     if (!opened) continue
     const { entry, found } = opened
     const existing = await continueExisting(entry, { ...order, lines })
@@ -69,11 +69,11 @@ export async function checkout(order: Order): Promise<Checkout> {
 async function disclosed(
   existing: Checkout,
   entry: LedgerEntry,
-  { owner, isGuest, paidBy }: Order,
+  { owner, guest, paidBy }: Order,
 ): Promise<Checkout> {
   if (entry.owner !== owner) return pending
-  if (!isGuest && (!isOfGuest(entry) || existing.kind === 'conflict')) return existing
-  if (!isGuest && existing.kind === 'redirect') {
+  if (!guest && (!isOfGuest(entry) || existing.kind === 'conflict')) return existing
+  if (!guest && existing.kind === 'redirect') {
     await takeOver(entry, paidBy)
     return existing
   }

@@ -14,6 +14,7 @@ import {
   type Outcome,
 } from './ledger.server.ts'
 import { provider } from './provider/index.server.ts'
+import type { Open } from './provider/provider.ts'
 import { callDeadline } from './schedule.server.ts'
 
 /** `message` is the provider's; undefined when the provider was not reached. */
@@ -25,28 +26,36 @@ export type SessionOutcome =
   | { kind: 'elsewhere'; isPaid: boolean }
 
 /**
- * PAY-01 to PAY-03: opens the payment session of a new payment, and answers where to send the browser; `call` makes the
- * calls of the payer, and `mail` is where a payer without an account wants the receipt. When the provider could not be
- * asked, the payment expires and this throws.
+ * What a payer without an account brings: the call by which the utility opens their session, the addresses of the portal
+ * to which they come back or give up, and where they want the receipt.
+ */
+export type Guest = { open: Open; back: string; cancel: string; mail: string | null }
+
+/** `call` makes the calls of the payer. */
+type Payer = { call: Call; guest?: Guest; requestId: string }
+
+/**
+ * PAY-01 to PAY-03: opens the payment session of a new payment, and answers where to send the browser. When the provider
+ * could not be asked, the payment expires and this throws.
  */
 export async function openSession(
-  call: Call,
   entry: LedgerEntry,
-  requestId: string,
-  mail?: string | null,
+  { call, guest, requestId }: Payer,
 ): Promise<SessionOutcome> {
   const portal = settings().PORTAL_URL.replace(/\/$/, '')
   const { id: reference, amountCents, pdc, owner } = entry
-  const isGuest = isOfGuest(entry)
   const urls = {
-    back: portal + (isGuest ? paths.guestReturn : paths.paymentReturn),
-    cancel: portal + (isGuest ? paths.guestCancel : paths.paymentCancel),
+    back: portal + (guest?.back ?? paths.paymentReturn),
+    cancel: portal + (guest?.cancel ?? paths.paymentCancel),
     notification: portal + paths.paymentNotification,
   }
   const payer = async () =>
-    isGuest ? { ...(mail && { mail }) } : call('getUser', { query: { userLogin: owner } })
+    guest
+      ? { ...(guest.mail && { mail: guest.mail }) }
+      : call('getUser', { query: { userLogin: owner } })
+  const open: Open = guest?.open ?? (body => call('createPayment', { body }))
   try {
-    const order = { call, isGuest, reference, amountCents, pdc, payer, urls }
+    const order = { open, reference, amountCents, pdc, payer, urls }
     const opened = await provider().open(order, requestId)
     const { code, message } = opened
     if (!opened.isOpen) {

@@ -1,5 +1,5 @@
 import { listOf } from '#domain/values.ts'
-import { offers, settings } from '#settings.server.ts'
+import { issuerOf, settings } from '#settings.server.ts'
 
 type Header = [name: string, value: string]
 
@@ -32,15 +32,13 @@ export function secured<T>(answer: T): T {
 /** The elements with the page's nonce. A page without scripts (« Version allégée ») allows no script at all. */
 type Inline = { nonce: string; hasScript: boolean; hasStyles: boolean }
 
-function providerOrigins(): string[] {
-  const { STAFF_OIDC_ISSUER, FRANCECONNECT_ISSUER } = settings()
-  return [
-    ...new Set([
-      ...(offers('directory') ? [new URL(STAFF_OIDC_ISSUER).origin] : []),
-      ...(offers('france-connect') ? [new URL(FRANCECONNECT_ISSUER).origin] : []),
-    ]),
-  ]
-}
+/** Of the identity providers. */
+const providerOrigins = (): Set<string> =>
+  new Set(
+    settings()
+      .EXTRAS.flatMap(extra => issuerOf(extra) ?? [])
+      .map(url => new URL(url).origin),
+  )
 
 export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
   const policy = [

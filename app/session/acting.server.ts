@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { mayOpen, openPages } from '#domain/trusted-people.ts'
+import { extrasIn } from '#extras/all.ts'
 import {
   PageFailure,
   RedirectFailure,
@@ -8,7 +9,7 @@ import {
   withToast,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { offers } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { type Acting, type Sealed, seal, unseal } from './cookie.server.ts'
 import { isAlive } from './session-store.server.ts'
 import { upstreamFor } from './upstream.server.ts'
@@ -16,8 +17,11 @@ import { upstreamFor } from './upstream.server.ts'
 // A helper acts for a subscriber with a second session at the utility, limited to the rights that were given. The
 // helper then sees the subscriber's own pages, whose calls are made with that session.
 
+export const helpersPage = (): string | undefined =>
+  extrasIn(settings().EXTRAS).find(({ helpersPage }) => helpersPage)?.helpersPage
+
 export const actingOf = ({ acting }: Sealed): Acting | undefined =>
-  offers('trusted-people') ? acting : undefined
+  helpersPage() ? acting : undefined
 
 export function closedToHelpers({ rights, name }: Acting, { request, url }: RouteArgs): void {
   if (mayOpen(rights, url.pathname, request.method)) return

@@ -16,12 +16,17 @@ import {
 import * as paths from '#paths.ts'
 import { log } from '#process/log.server.ts'
 import { secured } from '#process/security.server.ts'
-import { offers } from '#settings.server.ts'
 import { isStoreOutage } from '#store/client.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { actingOf, actingOver, closedToHelpers, withoutActing } from './acting.server.ts'
+import {
+  actingOf,
+  actingOver,
+  closedToHelpers,
+  helpersPage,
+  withoutActing,
+} from './acting.server.ts'
 import { type Acting, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
 import { logInRedirect, loginPages, logOutRedirect } from './log-in-redirect.server.ts'
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
@@ -231,7 +236,8 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   if (isAdmin) throw await logOutRedirect(session, loginPages.subscriber, sessionEnded)
   const chosen = (acting ?? session).pdc
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === chosen) ?? pdcs[0]
-  if (!pdc && offers('trusted-people')) throw new RedirectFailure('other-area', paths.helped)
+  const helpers = helpersPage()
+  if (!pdc && helpers) throw new RedirectFailure('other-area', helpers)
   if (!pdc) throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })
   return {
     who: whoIs(session),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { redirect } from '@remix-run/node'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
+import { type Extra, extras } from '#extras/all.ts'
+import type { SignIn } from '#extras/extra.ts'
 import { info, type RouteArgs, redirectWithToast, type Toast, warning } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
-import * as paths from '#paths.ts'
 import { log } from '#process/log.server.ts'
 import { offers, openIdSettings, type SignInArea, settings } from '#settings.server.ts'
 import type { Visitor } from './guards.server.ts'
@@ -12,24 +12,19 @@ import type { Visitor } from './guards.server.ts'
 // Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. openid-client follows the
 // protocol; this file has the portal's own checks, and the texts for a visitor who could not sign in.
 
-const seconds = { wait: 5, skew: 10, oldestSignOut: 120 }
+export const seconds = { wait: 5, skew: 10 }
 
 /** `note`: the sealed cookie that the browser keeps for ten minutes while it is at the provider. */
-const areas = {
-  directory: {
-    note: sealedNote('annuaire', 10),
-    back: paths.directoryReturn,
-    page: paths.staffLogin,
-    pageWhenAway: paths.staffLoginWithout('annuaire'),
-    name: 'l’annuaire',
-  },
-  'france-connect': {
-    note: sealedNote('france-connect', 10),
-    back: paths.franceConnectReturn,
-    page: paths.login,
-    pageWhenAway: paths.login,
-    name: 'FranceConnect',
-  },
+const doors = new Map<Extra, SignIn & { note: ReturnType<typeof sealedNote> }>(
+  extras.flatMap(({ name, signIn }) =>
+    signIn ? [[name, { ...signIn, note: sealedNote(signIn.cookie, 10) }] as const] : [],
+  ),
+)
+
+function doorOf(area: SignInArea) {
+  const door = doors.get(area)
+  if (!door) throw new Error(`no sign-in: ${area}`)
+  return door
 }
 
 type Attempt = { state: string; nonce: string; verifier: string; to: string }
@@ -86,20 +81,20 @@ export const signInBy =
       const { reason, cause } = error
       const { code, error: said } = (cause ?? {}) as { code?: string; error?: string }
       log.warn({ msg: 'sign-in not proven', area, reason, code: code ?? null, said: said ?? null })
-      const { page, pageWhenAway, note, name } = areas[area]
+      const { page, pageWhenAway = page, note, name } = doorOf(area)
       const headers = new Headers({ 'set-cookie': await note.forget() })
       const to = reason === 'away' ? pageWhenAway : page
       return redirectWithToast(to, texts[reason](name), headers)
     }
   }
 
-/** remix-serve keeps the routes of areas that are off, which then have no provider. */
-function mustBeOffered(area: SignInArea): void {
+/** remix-serve keeps the routes of extras that are off, which then have no provider. */
+export function mustBeOffered(area: SignInArea): void {
   if (!offers(area)) throw new NotProven('refused')
 }
 
 /** Asks the provider for its configuration each time, so that new keys are known at once, and an outage too. */
-async function providerOf(area: SignInArea): Promise<openid.Configuration> {
+export async function providerOf(area: SignInArea): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = openIdSettings(area)
   const url = new URL(issuer)
   const metadata = { client_secret: clientSecret, [openid.clockTolerance]: seconds.skew }
@@ -123,7 +118,7 @@ export const isAway = (area: SignInArea): Promise<boolean> =>
     () => true,
   )
 
-const returnTo = (area: SignInArea) => new URL(areas[area].back, settings().PORTAL_URL)
+const returnTo = (area: SignInArea) => new URL(doorOf(area).back, settings().PORTAL_URL)
 
 /** Redirects to the provider; `to` is where the person goes afterwards. */
 export async function leaveFor(area: SignInArea, to: string): Promise<Response> {
@@ -144,7 +139,7 @@ export async function leaveFor(area: SignInArea, to: string): Promise<Response> 
     code_challenge_method: 'S256',
     ...(acr.length > 0 && { acr_values: acr.join(' ') }),
   })
-  const headers = { 'set-cookie': await areas[area].note.store(JSON.stringify(attempt)) }
+  const headers = { 'set-cookie': await doorOf(area).note.store(JSON.stringify(attempt)) }
   return redirect(address.href, { status: 303, headers })
 }
 
@@ -167,7 +162,7 @@ export async function comeBack(
   args: RouteArgs,
   isFirstUse: (attempt: string) => Promise<boolean>,
 ): Promise<Proven> {
-  const { note } = areas[area]
+  const { note } = doorOf(area)
   const kept = await note.read(args.request)
   if (kept === undefined) throw new NotProven('refused')
   const attempt: Attempt = JSON.parse(kept)
@@ -197,6 +192,12 @@ export async function comeBack(
   }
 }
 
+export const textOf = (claims: Proven['claims'], ...names: string[]): string =>
+  names
+    .flatMap(name => (typeof claims[name] === 'string' ? [claims[name].trim()] : []))
+    .filter(Boolean)
+    .join(' ')
+
 /** Checks besides openid-client that the token is not from the future, and that the proof of identity is strong. */
 function checkProof({ iat, acr }: openid.IDToken, wanted: string[]): void {
   if (iat > Date.now() / 1000 + seconds.skew) throw new NotProven('refused')
@@ -212,8 +213,14 @@ function reasonOf(cause: unknown): Reason {
   return isSilent ? 'away' : 'refused'
 }
 
-const identityOf = (issuer: string, subject: string) =>
+export const identityOf = (issuer: string, subject: string) =>
   createHash('sha256').update(`${issuer} ${subject}`).digest('base64url')
+
+/** Ends the attempt (`forgotten`), and adds more Set-Cookie values. */
+export function withCookies(response: Response, forgotten: string, lines: string[]): Response {
+  for (const line of [forgotten, ...lines]) response.headers.append('set-cookie', line)
+  return response
+}
 
 /** The ID token that the log-out shows to the provider; kept for a day, the longest session. */
 const tokenNote = sealedNote('fin-de-session', 24 * 60)
@@ -237,34 +244,8 @@ export async function endElsewhere(request: Request, owner: string) {
   if (!provider?.serverMetadata().end_session_endpoint) return { forgotten }
   const to = openid.buildEndSessionUrl(provider, {
     id_token_hint: idToken,
-    post_logout_redirect_uri: new URL(areas[area].page, settings().PORTAL_URL).href,
+    post_logout_redirect_uri: new URL(doorOf(area).page, settings().PORTAL_URL).href,
     state: openid.randomState(),
   })
   return { forgotten, to: to.href }
-}
-
-const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
-
-/** Throws for any token that is not a log-out token of the directory. */
-export async function readSignOut(token: string): Promise<{ identity: string; jti: string }> {
-  mustBeOffered('directory')
-  const { issuer, clientId } = openIdSettings('directory')
-  const provider = await providerOf('directory')
-  const keys = createRemoteJWKSet(new URL(String(provider.serverMetadata().jwks_uri)), {
-    timeoutDuration: seconds.wait * 1000,
-  })
-  const { payload } = await jwtVerify(token, keys, {
-    issuer,
-    audience: clientId,
-    algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
-    clockTolerance: seconds.skew,
-    maxTokenAge: seconds.oldestSignOut,
-    requiredClaims: ['sub', 'jti'],
-  }).catch(cause => {
-    throw new NotProven('refused', cause)
-  })
-  const { events, nonce, sub = '', jti = '' } = payload
-  const isSignOut = typeof events === 'object' && events !== null && signOutEvent in events
-  if (!isSignOut || nonce !== undefined) throw new NotProven('refused')
-  return { identity: identityOf(issuer, sub), jti }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TrustedRight } from '#domain/trusted-people.ts'
 
 /**
  * The callers of a call:
@@ -35,6 +36,10 @@ export type Endpoint = {
   inferred?: true
   /** The extra that makes the call: a utility that does without the extra need not have the call. */
   extra?: string
+  /** The right that opens a subscriber's call to a helper; without it the call is closed to helpers. */
+  helpersNeed?: TrustedRight
+  /** True for a call that a tool may make for its subscriber, by a data token: it refuses the token otherwise. */
+  isReadByTools?: true
   refuses?: readonly (403 | 404 | 409 | 503)[]
   params?: z.ZodObject
   query?: z.ZodObject

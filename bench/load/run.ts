@@ -2,13 +2,11 @@ import { type Finding, table } from '../figures.ts'
 import { alerts } from './alerts.ts'
 import { postgresFrozen, purges, sqliteLocked } from './databases.ts'
 import { hungCall, hungGuard } from './hung-call.ts'
-import { kills } from './kills.ts'
-import { providerKills } from './provider-kills.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { unknownAccounts } from './unknown-accounts.ts'
 
-/** `count`: of kills; `only`: the alerts to cause, all of them when it is empty. */
-type LoadOptions = { count: number; only: string[] }
+/** `only`: the alerts to cause, all of them when it is empty. */
+type LoadOptions = { only: string[] }
 
 type Experiment = (options: LoadOptions) => Promise<Finding[]>
 
@@ -21,8 +19,6 @@ const experiments: Record<string, Experiment> = {
   purges,
   'unknown-accounts': unknownAccounts,
   'rolling-restart': rollingRestart,
-  kills,
-  'provider-kills': providerKills,
   alerts,
 }
 

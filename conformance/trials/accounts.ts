@@ -11,8 +11,7 @@ import {
   twice,
 } from '../kit.ts'
 import { nothing } from '../samples.ts'
-import { meterOf, solvedCaptcha, tokenName } from '../steps.ts'
-import { identities } from './identities.ts'
+import { meterOf, solvedCaptcha } from '../steps.ts'
 
 // Accounts of subscribers and agents are created, changed and closed. Changes are undone.
 
@@ -43,7 +42,16 @@ const signUps = [
       }
       const others = await at.point('subscriber')
       at.equals(await create({ pdcRef: others }), 5, 'pour le point d’un autre')
+      const known = await at.user('subscriber')
+      at.equals(
+        await create({ login: ` ${known.mail.toUpperCase()}` }),
+        4,
+        'pour une adresse prise',
+      )
+      at.equals(await create({ refAbo: nothing }), 2, 'pour un abonné inconnu')
       at.equals(await create({ password: 'court' }), 2, 'pour un mot de passe mal formé')
+      for (const login of ['conformite', `${mail},a@example.fr`, `${mail}\r\nBcc: a@example.fr`])
+        at.equals(await create({ login }), 2, 'pour une adresse mal formée')
       const attempt = async () => {
         at.equals(await create({}), 0)
         const body = { login: mail, password: newPassword, isKeep: false }
@@ -88,6 +96,7 @@ const own = [
     const change = (oldPassword: string, next: string) =>
       at.ask('modifyPassword', { body: { login, oldPassword, password: next } })
     at.equals(await change(`${password}x`, newPassword), 0, 'quand l’ancien est faux')
+    at.equals(await change(password, 'court'), 0, 'quand le nouveau est mal formé')
     await puttingBack(
       async () => {
         at.equals(await change(password, newPassword), 1)
@@ -104,10 +113,10 @@ const own = [
     'envoie un lien, ou répond 0 pour une adresse déjà prise',
     async at => {
       const login = at.login('subscriber')
-      const other = await at.user('other')
+      const [own, other] = [await at.user('subscriber'), await at.user('other')]
       const ask = (mail: string) =>
         at.ask('createMailModifyConfirmationToken', { body: { login, mail } })
-      at.equals(await ask(other.mail), 0)
+      for (const { mail } of [own, other]) at.equals(await ask(mail.toUpperCase()), 0)
       at.equals(await ask(freeMail()), 1)
     },
   ),
@@ -119,6 +128,11 @@ const own = [
       const asked = { query: { userLogin: login } }
       const { adress, phone } = await at.ask('getUser', asked)
       const body = { login, phone, adress: { ...adress, streetName: 'rue de la Conformité' } }
+      const save = (change: object) => at.ask('modifyUser', { params: { login }, body: change })
+      equals('modifyUser', await save(body), 0, 'pour une adresse inconnue')
+      equals('modifyUser', await save({ phone }), 1, 'pour un numéro seul')
+      const kept = await at.ask('getUser', asked)
+      equals('modifyUser', JSON.stringify(kept.adress), JSON.stringify(adress))
       await at.answers('createAdressConfirmationToken', { body }, 'subscriber', 1)
       const pending = await at.ask('getPendingAdress', asked)
       const street = pending?.adress.streetName
@@ -165,9 +179,17 @@ const ofStaff = [
       const attempt = async () => {
         at.equals(await create(), 1)
         at.equals(await create(), 0, 'quand le nom est pris')
+        const created = await agentNamed(at, login)
+        equals('getAdminUsers', created.accessGestion, false)
         const { token } = await at.ask('adminLogin', logIn, 'nobody')
         expectThat('adminLogin', Boolean(token), 'un jeton', 'aucun')
-        const renamed = { ...(await agentNamed(at, login)), nameAdmin: 'Agente Conformité' }
+        const renamed = { ...created, nameAdmin: 'Agente Conformité' }
+        for (const [wrong, status] of [
+          [{ adminUser: { ...renamed, login: at.login('agent') } }, 409],
+          [{ adminUser: { ...renamed, nameAdmin: ' ' } }, 422],
+          [{ adminUser: renamed, password: 'court' }, 422],
+        ] as const)
+          await at.refuses('modifyAdminUser', { body: wrong }, 'manager', status)
         await at.answers('modifyAdminUser', { body: { adminUser: renamed } }, 'manager', 1)
         const { nameAdmin } = await agentNamed(at, login)
         equals('modifyAdminUser', nameAdmin, renamed.nameAdmin)
@@ -177,6 +199,16 @@ const ofStaff = [
         await at.answers('deleteAdminUser', { body }, 'manager', 1)
       })
       await at.refuses('adminLogin', logIn, 'nobody', 403)
+    },
+  ),
+  check(
+    ['modifyAdminUser', 'deleteAdminUser', 'getAdminUsers'],
+    'ne laisse un responsable ni retirer son accès ni supprimer son compte',
+    async at => {
+      const self = await agentNamed(at, at.login('manager'))
+      const adminUser = { ...self, accessGestion: false }
+      await at.refuses('modifyAdminUser', { body: { adminUser } }, 'manager', 409)
+      await at.refuses('deleteAdminUser', { body: self }, 'manager', 409)
     },
   ),
   check('modifyUserMail', 'répond 0 pour une adresse déjà prise', async at => {
@@ -284,38 +316,4 @@ const notices = [
   }),
 ]
 
-const tools = [
-  check(
-    ['createDataToken', 'getDataTokens', 'revokeDataToken', 'getDataTokenOwner'],
-    'donne un jeton qui lit ce qui est à l’abonné, et rien d’autre, jusqu’à sa révocation',
-    async at => {
-      const userLogin = at.login('subscriber')
-      const { refAbo } = await at.ask('getUser', { query: { userLogin } })
-      const { login } = await at.ask('getDataTokenOwner', {}, 'tool')
-      equals('getDataTokenOwner', login, refAbo)
-      const [own, others] = [await at.point('subscriber'), await at.point('other')]
-      for (const name of ['getInvoices', 'getReadings'] as const) {
-        await at.ask(name, { query: { pdc: own } }, 'tool')
-        await at.refuses(name, { query: { pdc: others } }, 'tool', 403)
-      }
-      await at.ask('getPdcs', { query: { userLogin: login } }, 'tool')
-      const left = await at.ask('getDataTokens', { query: { userLogin } })
-      const { id } = given(
-        left.find(({ name }) => name === tokenName),
-        'le jeton n’est pas dans la liste',
-      )
-      await at.answers('revokeDataToken', { body: { login: userLogin, id } }, 'subscriber', 1)
-      await at.refuses('getDataTokenOwner', {}, 'tool', 401)
-    },
-  ),
-]
-
-export const accounts: Check[] = [
-  ...signUps,
-  ...tools,
-  ...own,
-  ...notices,
-  ...ofStaff,
-  ...waterNotices,
-  ...identities,
-]
+export const accounts: Check[] = [...signUps, ...own, ...notices, ...ofStaff, ...waterNotices]

@@ -72,7 +72,7 @@ async function expectSaleReadBack(at: Trial, reference: string): Promise<void> {
 export const contracts: Check[] = [
   ...(['subscribeAsTenant', 'subscribeAsOwner'] as const).map(name =>
     check(
-      [name, 'getSubscriptionTicket', 'isMeterFree'],
+      [name, 'getSubscriptionTicket', 'isMeterFree', 'getMoves'],
       'souscrit par un ticket, qui ne sert qu’une fois',
       async at => {
         const reference = randomUUID()
@@ -92,6 +92,13 @@ export const contracts: Check[] = [
           await at.refuses(name, { body: { ...body, ...wrong }, files }, 'nobody', 403)
         await at.answers(name, { body, files }, 'nobody', 1)
         await at.refuses(name, { body, files }, 'nobody', 409)
+        const taken = { ...body, reference: randomUUID() }
+        const { ticket } = await at.ask('getSubscriptionTicket', { body: taken }, 'other')
+        await at.refuses(name, { body: { ...taken, ticket }, files }, 'nobody', 409)
+        const query = { userLogin: at.login('subscriber') }
+        const kept = (await at.ask('getMoves', { query })).find(one => one.reference === reference)
+        at.equals(kept?.counterRef, body.numCompteur, 'dans ce que l’abonné relit')
+        at.equals(kept?.files[0]?.name, 'justificatif.pdf', 'parmi ses pièces')
         await at.answers(
           name,
           { body: { ...body, ticket: await ticketOf() }, files },
@@ -116,6 +123,9 @@ export const contracts: Check[] = [
     async at => {
       const leaving = await newTermination(at, 'leaving')
       const body = { ...leaving, dateDepart: at.today() }
+      const lower = { ...body, indexReleve: String(Number(leaving.indexReleve) - 2) }
+      if (leaving.indexReleve !== '1')
+        await at.refuses('terminateSubscription', { body: lower }, 'leaving', 409)
       await twice('terminateSubscription', call => at.ask(call, { body }, 'leaving'))
       await expectEndedToday(at, 'leaving', leaving.pdc)
       const sale = { ...leaving, reference: randomUUID(), dateVente: at.today() }
@@ -141,6 +151,9 @@ export const contracts: Check[] = [
     'résilie une fois après une vente',
     async at => {
       const sale = { ...(await newTermination(at, 'selling')), dateVente: at.today() }
+      const { attestation: one } = certificate()
+      for (const attestation of [[], [...one, ...one]])
+        await at.refuses('sellHome', { body: sale, files: { attestation } }, 'selling', 422)
       await twice('sellHome', call => at.ask(call, { body: sale, files: certificate() }, 'selling'))
       await expectEndedToday(at, 'selling', sale.pdc)
       await expectSaleReadBack(at, sale.reference)

@@ -88,15 +88,28 @@ const sent = [
       'sendReply',
     )
   }),
-  check('sendUserClaim', 'refuse par 422 un fichier vide, ou de plus de 5 Mo', async at => {
-    const pdc = await at.point('subscriber')
-    const { body } = inputAbout('sendUserClaim', { login: at.login('subscriber'), pdc })
-    for (const size of [0, attachmentLimits.file + 1]) {
-      const file = new File([Buffer.alloc(size, '%PDF-1.7 ')], 'a.pdf', { type: 'application/pdf' })
-      const input = { body, files: { attachements: [file] } } // sic
-      await at.refuses('sendUserClaim', input, 'subscriber', 422)
-    }
-  }),
+  check(
+    'sendUserClaim',
+    'refuse par 422 un fichier vide, ou de plus de 5 Mo, ou 15 Mo ensemble',
+    async at => {
+      const pdc = await at.point('subscriber')
+      const { body } = inputAbout('sendUserClaim', { login: at.login('subscriber'), pdc })
+      const ofSize = (size: number) =>
+        new File([Buffer.alloc(size, '%PDF-1.7 ')], 'a.pdf', { type: 'application/pdf' })
+      const largest = ofSize(attachmentLimits.file)
+      for (const files of [
+        [ofSize(0)],
+        [ofSize(attachmentLimits.file + 1)],
+        [largest, largest, largest],
+      ])
+        await at.refuses(
+          'sendUserClaim',
+          { body, files: { attachements: files } },
+          'subscriber',
+          422,
+        ) // sic
+    },
+  ),
   check('sendUserClaim', 'refuse par 422 un fichier qui n’est ni PDF ni JPG', async at => {
     const pdc = await at.point('subscriber')
     const { body } = inputAbout('sendUserClaim', { login: at.login('subscriber'), pdc })

@@ -87,6 +87,8 @@ const validLinks = [
     const change = (login: string) =>
       at.ask('modifyForgotPassword', { params: { token }, body: { login, password } }, 'nobody')
     at.equals(await change(at.login('subscriber')), 0, 'pour un autre abonné')
+    const weak = { params: { token }, body: { login: refAbo, password: 'court' } }
+    await at.refuses('modifyForgotPassword', weak, 'nobody', 422)
     at.equals(await change(refAbo), 1)
     at.equals(await change(refAbo), 0, 'la seconde fois')
     equals('checkPasswordTokenExist', await exists(refAbo), false, 'd’un lien qui a servi')

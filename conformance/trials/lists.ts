@@ -7,10 +7,21 @@ import { eachPoint } from '../steps.ts'
 // Lists are sorted and have no duplicates; amounts are euros, and the same in every call.
 
 const window = { startValue: '0', endValue: '5', order: 'refAbo', direction: 'asc' } as const
+const inFrench = new Intl.Collator('fr', { sensitivity: 'base' })
 const distinct = (keys: string[]) => new Set(keys).size === keys.length
 const ascend = (ones: string[]) =>
   ones.every((one, rank) => rank === 0 || (ones[rank - 1] as string) <= one)
 const descend = (ones: string[]) => ascend(ones.toReversed())
+
+const numbered = new Intl.Collator('fr', { numeric: true })
+/** The field by which requests are sorted, for each order. */
+const claimKeys = {
+  id: 'id',
+  pdc: 'pdc',
+  date: 'dateDemande',
+  statut: 'statutDemande',
+  type: 'typeDemande',
+} as const
 
 const inOrder = [
   check('getInvoices', 'range les factures la plus récente d’abord, chacune une fois', at =>
@@ -60,15 +71,22 @@ const inOrder = [
       expect(String(pages) === String(numbers), `deux pages\u00a0: ${numbers}`, pages)
     },
   ),
-  check(
-    'listUsers',
-    'range dans l’autre sens quand direction est desc',
-    async ({ ask, expect }) => {
-      const query = { ...window, direction: 'desc' } as const
-      const [, users] = await ask('listUsers', { query }, 'agent')
-      const numbers = users.map(({ refAbo }) => refAbo)
-      expect(descend(numbers), 'refAbo décroissants', numbers)
-    },
+  ...(['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const).map(order =>
+    check('listUsers', `range par ${order}, comme en français, dans les deux sens`, async at => {
+      const values = async (direction: 'asc' | 'desc') => {
+        const query = { ...window, endValue: '500', order, direction }
+        const [, users] = await at.ask('listUsers', { query }, 'agent')
+        return users.map(user => user[order])
+      }
+      const ascending = await values('asc')
+      const sorted = ascending.toSorted(inFrench.compare)
+      const isSorted = ascending.every(
+        (one, rank) => inFrench.compare(one, sorted[rank] ?? '') === 0,
+      )
+      at.expect(isSorted, `${order} croissants`, ascending)
+      const [first] = await values('desc')
+      at.equals(first, ascending.at(-1), 'en tête, dans l’autre sens')
+    }),
   ),
   check('searchUsers', 'trouve un abonné par son numéro', async ({ ask, user, expect }) => {
     const { refAbo } = await user('subscriber')
@@ -102,10 +120,20 @@ const inOrder = [
     'compte ce que les filtres laissent, et getUsersClaim ne donne que cela',
     async at => {
       const all = await at.ask('getUsersClaim', { query: {} }, 'agent')
-      const { statutDemande, typeDemande } = given(all[0], 'aucune demande n’est à traiter')
+      const first = given(all[0], 'aucune demande n’est à traiter')
+      const { statutDemande, typeDemande, pdc, dateDemande } = first
       for (const [query, isMeant] of [
         [{ statutFilter: statutDemande }, (one: Histo) => one.statutDemande === statutDemande],
         [{ typeFilter: typeDemande }, (one: Histo) => one.typeDemande === typeDemande],
+        [{ pdcFilter: pdc.toLowerCase() }, (one: Histo) => one.pdc.includes(pdc)],
+        [
+          { pdcFilter: pdc, typeFilter: typeDemande, dateFilter: dateDemande },
+          (one: Histo) =>
+            one.pdc.includes(pdc) &&
+            one.typeDemande === typeDemande &&
+            one.dateDemande >= dateDemande,
+        ],
+        [{ dateFilterEnd: dateDemande }, (one: Histo) => one.dateDemande <= dateDemande],
       ] as const) {
         const meant = all.filter(isMeant).map(({ id }) => id)
         const found = (await at.ask('getUsersClaim', { query }, 'agent')).map(({ id }) => id)
@@ -124,6 +152,28 @@ const inOrder = [
       const isTheirs = (name: string) => fold(name).includes(fold(lastName))
       expect(names.length > 0 && names.every(isTheirs), lastName, names)
     },
+  ),
+  check('searchUsers', 'cherche une partie de l’adresse e-mail, et tout à la fois', async at => {
+    const [own, other] = [await at.user('subscriber'), await at.user('other')]
+    const found = async (query: object) => {
+      const [, users] = await at.ask('searchUsers', { query: { ...window, ...query } }, 'agent')
+      return users.map(({ refAbo }) => refAbo)
+    }
+    const userLogin = own.mail.slice(0, -1).toUpperCase()
+    for (const query of [{ userLogin }, { userLogin, refAbo: own.refAbo, lastName: own.lastName }])
+      at.equals(String(await found(query)), own.refAbo, JSON.stringify(query))
+    at.equals(String(await found({ userLogin, refAbo: other.refAbo })), '', 'd’un autre numéro')
+  }),
+  ...(['id', 'pdc', 'date', 'statut', 'type'] as const).map(order =>
+    check('getUsersClaim', `range par ${order}, dans les deux sens`, async at => {
+      const key = claimKeys[order]
+      const values = async (reverse: 'true' | 'false') =>
+        (await at.ask('getUsersClaim', { query: { order, reverse } }, 'agent')).map(one => one[key])
+      const ascending = await values('false')
+      const sorted = ascending.toSorted(numbered.compare)
+      at.equals(String(ascending), String(sorted))
+      at.equals(String(await values('true')), String(ascending.toReversed()), 'dans l’autre sens')
+    }),
   ),
   check(
     'listPendingAdresses',

@@ -9,6 +9,7 @@ import {
   type Trial,
   twice,
 } from '../kit.ts'
+import { nothing } from '../samples.ts'
 
 // Direct debit and the monthly plan: a request counts once, with the mandate and amounts shown. Trials stop both.
 
@@ -42,6 +43,8 @@ export const modes: Check[] = [
     async at => {
       const pdc = await freePoint(at)
       const body = { reference: randomUUID(), ...(await account(at, pdc)) }
+      const unseen = { ...body, reference: randomUUID(), mandateReference: nothing }
+      await at.refuses('startDirectDebit', { body: unseen }, 'subscriber', 409)
       await twice('startDirectDebit', call => at.ask(call, { body }))
       const { prelev } = await at.ask('getPaymentCheck', { query: { pdc } })
       expectThat('getPaymentCheck', prelev, 'prelev à true', prelev)
@@ -59,7 +62,13 @@ export const modes: Check[] = [
       const other = { ...body, reference: randomUUID() }
       await at.refuses('startDirectDebit', { body: other }, 'subscriber', 409)
       const moved = { ...body, reference: randomUUID(), owner: 'Conformité bis' }
+      const unshown = { ...moved, mandateReference: nothing }
+      await at.refuses('changeBankAccount', { body: unshown }, 'subscriber', 409)
       await twice('changeBankAccount', call => at.ask(call, { body: moved }))
+      const after = await at.ask('getBankAccount', { query: { pdc } })
+      equals('changeBankAccount', after?.owner, moved.owner)
+      const mandate = await at.ask('getMandate', { query: { pdc } })
+      equals('changeBankAccount', mandate.reference, body.mandateReference)
       await at.answers(
         'isRequestTaken',
         { query: { reference: body.reference } },
@@ -109,6 +118,8 @@ export const modes: Check[] = [
       }
       const dearer = { ...body, reference: randomUUID(), monthlyAmount: monthlyAmount + 1 }
       await at.refuses('startMonthlyPlan', { body: dearer }, 'subscriber', 409)
+      const unseen = { ...body, reference: randomUUID(), mandateReference: nothing }
+      await at.refuses('startMonthlyPlan', { body: unseen }, 'subscriber', 409)
       await twice('startMonthlyPlan', call => at.ask(call, { body }))
       const schedule = await at.ask('getSchedule', { query: { pdc } })
       const isAgreed = schedule.every(({ amount }) => amount === monthlyAmount)

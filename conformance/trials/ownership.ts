@@ -44,7 +44,8 @@ const namedLogin = calls
   .map(([name]) =>
     check(name, 'refuse à un abonné le compte d’un autre, ou qui n’existe pas', async at => {
       const pdc = await at.point('subscriber')
-      for (const login of [at.login('other'), nothing])
+      const { mail } = await at.user('other')
+      for (const login of [at.login('other'), mail, nothing])
         await at.refuses(name, inputAbout(name, { login, pdc }), 'subscriber', ...refusals(name))
     }),
   )

@@ -7,7 +7,7 @@ import { NotTried } from '../wire.ts'
 
 // The card payment: one session for a reference, and bills that are paid once, after the provider's acceptance.
 
-async function order(at: Trial) {
+export async function order(at: Trial) {
   const pdc = await at.point('subscriber')
   const away = new URL('/conformite', accountGiven(at, 'portail')).href
   return {
@@ -28,7 +28,7 @@ async function pay(page: string): Promise<void> {
 }
 
 /** Pays the order `asked`, for an invoice that owes more; answers the body of its booking, and what was due. */
-async function paidOrder(at: Trial) {
+export async function paidOrder(at: Trial) {
   const { payline, paiementSimule } = at.accounts
   if (!payline && !paiementSimule)
     throw new NotTried('le prestataire n’est pas celui de la démonstration (« paiementSimule »)')
@@ -49,58 +49,7 @@ async function paidOrder(at: Trial) {
   return { asked, facture, body }
 }
 
-const withoutAccount: Check[] = [
-  check(
-    ['getGuestInvoice', 'getUser'],
-    'donne la facture que nomment ensemble un abonné, un numéro et un montant, et null pour tout le reste',
-    async at => {
-      const { pdc, factNumber, amountFact } = accountGiven(at, 'facture')
-      const query = { userLogin: at.login('subscriber') }
-      const { refAbo } = await at.ask('getUser', { query })
-      const body = { refAbo, factNumber, amountFact }
-      const found = await at.ask('getGuestInvoice', { body }, 'service')
-      at.expect(found?.pdc === pdc, `la facture ${factNumber}`, found)
-      const strange = [{ refAbo: nothing }, { factNumber: nothing }, { amountFact: amountFact + 1 }]
-      for (const wrong of strange) {
-        await at.answers(
-          'getGuestInvoice',
-          { body: { ...body, ...wrong } },
-          'service',
-          null,
-          `pour ${Object.keys(wrong)} faux`,
-        )
-      }
-    },
-  ),
-  check('createGuestPayment', 'ouvre une seule session pour une référence', async at => {
-    const body = await order(at)
-    const [first, second] = [
-      await at.ask('createGuestPayment', { body }, 'service'),
-      await at.ask('createGuestPayment', { body }, 'service'),
-    ]
-    const isOpen = first.result.code === '00000' && Boolean(first.token && first.redirectURL)
-    at.expect(isOpen, 'code 00000, un jeton et une adresse', first)
-    at.expect(first.token === second.token, 'le même jeton', 'un autre')
-    const more = { body: { ...body, amount: 124 } }
-    await at.refuses('createGuestPayment', more, 'service', 409)
-  }),
-  check(
-    ['sendGuestReceipt', 'payBills'],
-    'répond 1 à ce qui est imputé, deux fois de suite, et 409 au reste',
-    async at => {
-      const mail = 'recu@example.fr'
-      const unknown = { body: { reference: randomUUID(), mail } }
-      await at.refuses('sendGuestReceipt', unknown, 'service', 409)
-      const { body, asked } = await paidOrder(at)
-      await at.answers('payBills', { body }, 'service', 1)
-      const receipt = { reference: asked.reference, mail }
-      await twice('sendGuestReceipt', call => at.ask(call, { body: receipt }, 'service'))
-    },
-  ),
-]
-
 export const payments: Check[] = [
-  ...withoutAccount,
   check('isBooked', 'est faux d’une référence inconnue', async ({ answers }) => {
     await answers('isBooked', { query: { reference: randomUUID() } }, 'service', false)
   }),
@@ -116,6 +65,10 @@ export const payments: Check[] = [
     const page = URL.parse(first.redirectURL ?? '')
     const isSafe = page?.protocol === 'https:' || page?.hostname === 'localhost'
     at.expect(isSafe, 'une adresse en https', first.redirectURL)
+    for (const name of ['redirectUrl', 'cancelUrl', 'notificationUrl']) {
+      const away = { ...body, reference: randomUUID(), [name]: 'https://ailleurs.example/retour' }
+      await at.refuses('createPayment', { body: away }, 'subscriber', 422)
+    }
   }),
   check('createPayment', 'refuse par 409 un autre montant sous la même référence', async at => {
     const body = await order(at)
@@ -141,6 +94,37 @@ export const payments: Check[] = [
   }),
   check(['payBills', 'isBooked'], 'impute une fois ce qui est envoyé deux fois', async at => {
     const { asked, facture, body } = await paidOrder(at)
+    const [bill] = body.factures
+    const others = await at.ask('getInvoices', { query: { pdc: await at.point('other') } }, 'other')
+    const foreign = others[0]?.facture.factNumber ?? nothing
+    const own = await at.ask('getInvoices', { query: { pdc: asked.pdc } })
+    const numbers = own.map(one => one.facture.factNumber)
+    const second = { factNumber: numbers.find(number => number !== facture.factNumber) ?? nothing }
+    const wrong: [string, object][] = [
+      ['un autre point', { pdc: await at.point('other') }],
+      ['une facture inconnue', { factures: [{ ...bill, factNumber: nothing }] }],
+      ['la facture d’un autre', { factures: [{ ...bill, factNumber: foreign }] }],
+      [
+        'un montant négatif',
+        {
+          factures: [
+            { ...bill, amount: 2.23 },
+            { ...second, amount: -1 },
+          ],
+        },
+      ],
+      [
+        'deux fois la même facture',
+        {
+          factures: [
+            { ...bill, amount: 1 },
+            { ...bill, amount: 0.23 },
+          ],
+        },
+      ],
+    ]
+    for (const [what, change] of wrong)
+      await at.answers('payBills', { body: { ...body, ...change } }, 'service', 0, `pour ${what}`)
     await twice('payBills', call => at.ask(call, { body }, 'service'))
     const after = await at.ask('getInvoices', { query: { pdc: asked.pdc } })
     const left = after.find(one => one.facture.factNumber === facture.factNumber)?.facture
@@ -166,6 +150,14 @@ export const payments: Check[] = [
       0,
       'pour un autre paiement sous la même référence',
     )
+    for (const change of [{ token: randomUUID() }, { pdc: await at.point('other') }])
+      await at.answers(
+        'payBills',
+        { body: { ...body, ...change } },
+        'service',
+        0,
+        'une fois imputé',
+      )
     const replayed = { ...body, reference: randomUUID() }
     await at.answers(
       'payBills',

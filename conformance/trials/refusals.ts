@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readByTools } from '#extras/own-data/calls.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import { type Caller, type Check, check } from '../kit.ts'
@@ -46,11 +45,9 @@ const withForgedToken = closed.map(([name]) =>
   ),
 )
 
-const isLetIn = (who: Caller, name: CallName) => who === 'tool' && readByTools.includes(name)
-
-const withAnotherRole = closed.flatMap(([name, { auth }]) =>
+const withAnotherRole = closed.flatMap(([name, { auth, isReadByTools }]) =>
   strangers[auth]
-    .filter(who => !isLetIn(who, name))
+    .filter(who => !(who === 'tool' && isReadByTools))
     .map(who =>
       check(name, `refuse par 403 ${names[who]}`, ({ refuses }) =>
         refuses(name, inputAbout(name), who, 403),
@@ -97,9 +94,11 @@ const logIns = [
     async ({ ask, accounts, user, expect }) => {
       const { mail, refAbo } = await user('subscriber')
       const password = accounts.abonne?.password ?? ''
-      const body = { login: mail, password, isKeep: false }
-      const { token } = await ask('login', { body }, 'nobody')
-      expect(Boolean(token), `le jeton de ${refAbo}`, 'aucun')
+      for (const login of [mail, ` ${mail.toUpperCase()} `]) {
+        const body = { login, password, isKeep: false }
+        const { token } = await ask('login', { body }, 'nobody')
+        expect(Boolean(token), `le jeton de ${refAbo}`, 'aucun')
+      }
     },
   ),
   check('login', 'dit la même chose d’un compte inconnu et d’un mot de passe faux', async at => {
@@ -205,6 +204,9 @@ const captcha = [
     await at.refuses('createUser', { body: signUp(nothing) }, 'nobody', 403)
     const unjudged = signUp(await solvedCaptcha(at))
     await at.refuses('createUser', { body: unjudged }, 'nobody', 403)
+    const response = await solvedCaptcha(at, 'login')
+    await at.ask('checkCaptcha', { params: { response } }, 'nobody')
+    await at.refuses('createUser', { body: signUp(response) }, 'nobody', 403)
   }),
   check('createUser', 'ne prend qu’une fois une réponse au captcha', async at => {
     const params = { response: await solvedCaptcha(at) }

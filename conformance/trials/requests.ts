@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Check, check, equals, expectThat, type Trial, twice } from '../kit.ts'
 import { nothing, pdf } from '../samples.ts'
-import { newReading, sendClaim } from '../steps.ts'
+import { meterOf, newReading, sendClaim } from '../steps.ts'
 
 // Readings and requests: a reference that is sent twice counts once, since the first answer may have been lost.
 
@@ -14,6 +14,13 @@ const readings = [
       const query = { pdc: body.pdc }
       const lower = { ...body, reference: randomUUID(), index: body.index - 2 }
       if (lower.index >= 0) await at.refuses('sendReading', { body: lower }, 'subscriber', 409)
+      const { counterRef } = await meterOf(at, await at.point('other'), 'other')
+      await at.refuses(
+        'sendReading',
+        { body: { ...lower, index: body.index, counterRef } },
+        'subscriber',
+        409,
+      )
       const before = await at.ask('getReadings', { query })
       await twice('sendReading', call => at.ask(call, { body }))
       const after = await at.ask('getReadings', { query })
@@ -89,6 +96,8 @@ const ofRequests = [
     await twice('sendReply', call => at.ask(call, { body, files: noFile }, 'agent'))
     const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
     at.equals(messages.length, 1, 'message')
+    const more = { attachements: [pdf('autre.pdf')] } // sic
+    await at.refuses('sendReply', { body, files: more }, 'agent', 409)
     const nowhere = { ...body, reference: randomUUID(), histoId: nothing }
     await at.answers('sendReply', { body: nowhere, files: noFile }, 'agent', 0)
   }),
@@ -141,6 +150,8 @@ const ofRequests = [
       const body = { ...histo, ...treated, version, reference: randomUUID() }
       await at.ask('modifyClaimStatus', { body }, 'agent')
       await at.refuses('cancelUserClaim', { body: { histo, pdc } }, 'subscriber', 409)
+      const late = { reference: randomUUID(), pdc, histoId: histo.id, message: 'Trop tard.' }
+      await at.refuses('sendClaimMessage', { body: late, files: noFile }, 'subscriber', 409)
     },
   ),
   check(

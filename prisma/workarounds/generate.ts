@@ -47,22 +47,33 @@ function isFresh(target: Target) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(target)
 }
 
+/** Prisma's command line loads its studio and its development server first, which are not installed (decision 0018). */
+const withoutStudio = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  const isLeftOut = name => /^@prisma\\/(dev|studio-core)\\b/.test(name)
+  registerHooks({ resolve: (name, context, next) => next(isLeftOut(name) ? 'node:util' : name, context) })
+`)}`
+
 function generate(target: Target) {
   // A temporary schema, so that neither models nor datasources are in the repository twice.
   const file = path.join(root, 'node_modules/.cache/prisma', `${target.name}.prisma`)
   mkdirSync(path.dirname(file), { recursive: true })
   const output = `output = ${JSON.stringify(target.folder)}`
   writeFileSync(file, target.schema.replace(/^ *output *=.*$/m, output))
-  execFileSync(process.execPath, [cli, 'generate', '--no-hints', '--schema', file], {
-    cwd: root,
-    stdio: 'pipe',
-    env: {
-      ...process.env,
-      // Generating never runs the schema engine; any executable keeps Prisma from downloading it.
-      PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
-      CHECKPOINT_DISABLE: '1',
+  execFileSync(
+    process.execPath,
+    ['--import', withoutStudio, cli, 'generate', '--no-hints', '--schema', file],
+    {
+      cwd: root,
+      stdio: 'pipe',
+      env: {
+        ...process.env,
+        // Generating never runs the schema engine; any executable keeps Prisma from downloading it.
+        PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
+        CHECKPOINT_DISABLE: '1',
+      },
     },
-  })
+  )
   writeFileSync(stampOf(target), fingerprint(target))
 }
 

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extraNames } from '#extras/all.ts'
+import { catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { addressOf, type Place, places } from '../support/places.ts'
 import { type Browser, logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 import { worldAt } from '../support/world.ts'
 
-// The built portal of a utility that offers each optional area, then of one that does without these.
+// The built portal of a utility that offers every extra, then of others that do without some.
 
 let backend: TestBackend
 let portal: PortalProcess
@@ -32,16 +36,6 @@ const textOf = async (browser: Pick<Browser, 'get'>, path: string) => {
   return page.text()
 }
 const stranger = { get: (page: string) => fetch(page, { redirect: 'manual' }) }
-const homeOf = async (cookie: string) =>
-  (await fetch(`${address}/home`, { headers: { cookie }, redirect: 'manual' })).text()
-
-/** The calls that the back end received since the world was reset, by their path. */
-async function callsTo(path: RegExp) {
-  const calls = await worldAt(backend.apiUrl).journal()
-  expect(calls.length).toBeGreaterThan(0)
-  return calls.filter(call => path.test(call.path))
-}
-
 beforeAll(async () => {
   backend = await startTestBackend()
   await start({
@@ -74,146 +68,124 @@ test('[BEY-84] subscribers reach nothing of requests by the lot, to read or to p
   }
 })
 
-const linked = /href="[^"]*(proches|invitation)|laissez agir|l’on vous invite/
+/**
+ * Ten settings of EXTRAS that try every pair of extras in its four ways (both, neither, one, the other). Each extra is
+ * offered in its own four of seven settings: any two such choices of four have one in common, and each has one that the
+ * other lacks; « none » is a setting of its own.
+ */
+const settingsOfExtras = (() => {
+  const fours = choices([0, 1, 2, 3, 4, 5, 6], 4)
+  const inSetting = (setting: number) =>
+    extraNames.filter((_, index) => fours[index]?.includes(setting))
+  return [[], extraNames, ...[0, 1, 2, 3, 4, 5, 6].map(inSetting)]
+})()
 
-/** What an area was: pages that are gone, by which login; pages that say nothing of it any more; calls not made. */
-type Gone = { by: string; gone: string[]; silent: string[]; words: RegExp; calls?: RegExp }
-const list = `${staff}/aides/7f7b0c3e-5a53-4c5b-9d0e-0d3f8f6a0b11`
-const areas: Record<string, Gone> = {
-  '[BEY-09] payments without an account': {
-    ...{ by: '100001', gone: ['/payer-une-facture'], calls: /Guest/i },
-    silent: ['/plan-du-site', '/donnees-personnelles', '/factures/consulter'],
-    words: /payer-une-facture|paiement sans compte/,
-  },
-  '[BEY-18] delays to pay': {
-    ...{ by: '100001', gone: ['/factures/delai'], calls: /paymentDelay/ },
-    silent: [
-      ...['/home', '/factures/consulter', '/plan-du-site', '/compteabo/mes-donnees'],
-      ...['/factures/consulter/payer', '/factures/consulter/export'],
-    ],
-    words: /factures\/delai|demander un délai|délais de paiement/i,
-  },
-  '[BEY-18] [BEY-84] requests for delays, and by the lot': {
-    ...{ by: 'agent', gone: bulk.map(page => `${staff}/${page}`), silent: [`${staff}/gestion`] },
-    ...{
-      words: /<option value="Délai de paiement|par lot|CSV|Statistiques|ce filtre|gestion\/lot/i,
-    },
-    calls: /bulk|requestStatistics/,
-  },
-  '[BEY-29] helpers': {
-    ...{ by: '100001', words: linked, calls: /delegations/ },
-    gone: [
-      ...['/compteabo/proches', '/compteabo/proches/inviter', '/proches', '/proches/supprimer'],
-      ...['/proches/compte', '/proches/deux-etapes', '/proches/mes-donnees'],
-      ...[`/invitation/${'x'.repeat(32)}`, `/invitation/${'x'.repeat(32)}/accepter`],
-    ],
-    silent: ['/compteabo', '/plan-du-site', '/donnees-personnelles', '/compteabo/mes-donnees'],
-  },
-  '[BEY-29] helpers, to staff': {
-    ...{ by: 'agent', gone: [], silent: [`${staff}/subManangement/100020`] },
-    words: /agir pour cet abonné/,
-  },
-  '[BEY-49] notices': {
-    ...{ by: '100001', gone: ['/compteabo/avis'], silent: ['/compteabo', '/plan-du-site'] },
-    ...{ words: /compteabo\/avis/, calls: /Notice|\/avis/ },
-  },
-  '[BEY-59] tools': {
-    ...{ by: '100001', words: /href="\/compteabo\/mes-outils|jetons de vos outils/ },
-    gone: ['/compteabo/mes-outils', '/api/moi/points', '/api/moi/openapi.json'],
-    silent: ['/compteabo', '/compteabo/mes-donnees', '/plan-du-site', '/donnees-personnelles'],
-    calls: /dataTokens/,
-  },
-  '[BEY-92] what is easy to read': {
-    ...{ by: '', gone: ['/facile-a-lire', '/facile-a-lire/payer'] },
-    silent: ['/connexion', '/accessibilite', '/plan-du-site'],
-    words: /href="\/facile-a-lire|>Facile à lire</,
-  },
-  '[BEY-93] the water of communes': {
-    ...{ by: '100001', words: /eau-de-ma-commune|avis-eau|avis sur l’eau/, calls: /communes/ },
-    gone: ['', '/aubrelle', '/propositions?nom=au', '/mes-avis', '/confirmation/1/2'].map(
-      page => `/eau-de-ma-commune${page}`,
-    ),
-    silent: ['/home', '/plan-du-site', '/compteabo/mes-donnees', '/donnees-personnelles'],
-  },
-  '[BEY-301] the file for the mediator': {
-    ...{ by: '100005', silent: ['/historique/D100005-2'], words: /\/mediateur/ },
-    gone: ['', '/dossier'].map(path => `/historique/D100005-2/mediateur${path}`),
-  },
-  '[BEY-303] help to pay': {
-    ...{ by: '', gone: ['/aide-facture'], silent: ['/connexion', '/plan-du-site'] },
-    words: /\/aide-facture/,
-  },
-  '[BEY-320] what was solved': {
-    ...{ by: '100005', gone: ['/etait-ce-regle?demande=D100005-1'], words: /Était-ce réglé/ },
-    silent: ['/historique/D100005-1'],
-  },
-  '[BEY-322] days': {
-    ...{ by: '100020', gone: ['/api/moi/jours'], silent: ['/factures/controle'] },
-    ...{ words: /Jour par/, calls: /daily/ },
-  },
-  '[BEY-325] promises': {
-    ...{ by: '100005', gone: ['/nos-engagements'], silent: ['/historique/D100005-2'] },
-    ...{ words: /notre engagement/, calls: /promesses|geste/ },
-  },
-  '[BEY-325] promises, to staff': {
-    ...{
-      by: 'agent',
-      gone: [],
-      silent: [`${staff}/gestion/D100005-2`],
-      words: /Engagement manqué/,
-    },
-  },
-  '[BEY-410] lists of households': {
-    ...{ by: 'agent', gone: [`${staff}/aides`, list, `${list}/export`], calls: /aides/ },
-    ...{ silent: [`${staff}/subManangement`, `${staff}/compte`], words: /aides|Foyers à aider/ },
-  },
-  '[BEY-410] lists of households, to visitors': {
-    ...{ by: '', gone: [], silent: ['/donnees-personnelles'], words: /services sociaux/ },
-  },
+function choices(from: number[], size: number): number[][] {
+  if (size === 0) return [[]]
+  return from.flatMap((first, index) =>
+    choices(from.slice(index + 1), size - 1).map(rest => [first, ...rest]),
+  )
 }
 
-describe('switched off, there is no page, no link and no call', () => {
-  let acting: string
-  let name: string
-  beforeAll(async () => {
-    const helper = await logIn(address, '100021')
-    const [, id = ''] = /name="id" value="([^"]+)"/.exec(await textOf(helper, '/proches')) ?? []
-    acting = cookieHeader(await helper.post(`${address}/proches`, { id }))
-    expect(await homeOf(acting)).toContain('Vous agissez pour')
-    expect(await textOf(helper, '/compteabo')).toMatch(linked)
-    name = /Bonjour \p{L}+/u.exec(await homeOf(helper.cookie))?.[0] ?? expect.fail('no name')
-    await start({ EXTRAS: '' })
-  }, 60_000)
+const extraOf = ({ file }: Pick<Place, 'file'>) => /^extras\/([\w-]+)\//.exec(file)?.[1]
 
-  test.each(Object.entries(areas))('of %s', async (_, { by, gone, silent, words, calls }) => {
-    await backend.call('POST', '/demo/reset')
-    const browser = by ? await logIn(address, by) : stranger
-    const answered = async (path: string) => {
-      const { status, headers } = await browser.get(address + path)
-      return [status, headers.get('location')]
+/** The place that serves an address of the portal: of several, the one with the fewest parameters. */
+function placeAt(pathname: string): Place | undefined {
+  const matching = places.filter(({ url }) => patternOf(url).test(pathname))
+  const vagueness = ({ url }: Place) => (url.match(/[:*]/g) ?? []).length
+  return matching.toSorted((one, other) => vagueness(one) - vagueness(other))[0]
+}
+const patternOf = (url: string) =>
+  new RegExp(`^${url.replace(/:\w+\??/g, '[^/]+').replace('*', '.*')}$`, 'i')
+
+const calls = Object.entries<Endpoint>(catalogue)
+/** The extra to which a call of the journal belongs. */
+function extraOfCall({ method, path }: { method: string; path: string }): string | undefined {
+  const called = path.replace(/^\/api\//, '').replace(/\?.*$/, '')
+  const pattern = (endpoint: Endpoint) =>
+    new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`)
+  const isIt = ([, one]: [string, Endpoint]) => one.method === method && pattern(one).test(called)
+  return calls.filter(isIt).toSorted(byParameters)[0]?.[1].extra
+}
+const byParameters = (one: [string, Endpoint], other: [string, Endpoint]) =>
+  one[1].path.split('{').length - other[1].path.split('{').length
+
+test('the settings try every pair of extras in its four ways', () => {
+  for (const one of extraNames)
+    for (const other of extraNames.filter(name => name !== one)) {
+      const ways = settingsOfExtras.map(names => [names.includes(one), names.includes(other)])
+      expect(new Set(ways.map(String)).size, `${one}, ${other}`).toBe(4)
     }
-    // SHELL-26: as any address that is none; below the requests, as a request that is none.
-    const nowhere = await answered('/nulle-part')
-    for (const path of gone)
-      expect([path, await answered(path)]).toEqual([
-        path,
-        path.includes('/gestion/') ? [404, null] : nowhere,
-      ])
-    for (const path of silent)
-      expect([path, await textOf(browser, path)]).toEqual([path, expect.not.stringMatching(words)])
-    if (calls) expect(await callsTo(calls)).toEqual([])
-  })
-
-  test('[BEY-29] a helper who acted for a subscriber is at home', async () => {
-    const home = await homeOf(acting)
-    expect(home).toContain(name)
-    expect(home).not.toContain('Vous agissez pour')
-  })
 })
 
-/** The cookies that a browser sends back after it got these, and no others. */
-const cookieHeader = ({ headers }: Response) =>
-  headers
-    .getSetCookie()
-    .map(line => line.split(';', 1)[0])
-    .join('; ')
+/** Follows links, to one page of each place, from the addresses without parameters on; calls `judge` with each page that is shown. */
+async function crawl(
+  browser: Pick<Browser, 'get'>,
+  begin: string[],
+  judge: (path: string, links: string[]) => void,
+) {
+  const read = new Set<string>()
+  const waiting = [...begin]
+  for (const path of waiting) {
+    const answer = await browser.get(address + path)
+    // A setting never breaks a page; what needs more than a link (a payment, a step) leads elsewhere.
+    expect([path, answer.status < 500], `${path} ${answer.status}`).toEqual([path, true])
+    if (answer.status !== 200 || !answer.headers.get('content-type')?.includes('html')) continue
+    const html = (await answer.text()).replaceAll('&amp;', '&')
+    const links = Array.from(html.matchAll(/(?:href|action)="(\/[^"#]*)/g), ([, link = '']) => link)
+    judge(path, links)
+    for (const link of links) {
+      const { pathname } = new URL(link, address)
+      const id = placeAt(pathname)?.id ?? pathname
+      if (waiting.includes(link) || read.has(id)) continue
+      read.add(id)
+      waiting.push(link)
+    }
+  }
+}
+
+const people = ['', '100001', '100005', '100020', 'agent']
+const begins = places.flatMap(({ url }) => (/[:*]/.test(url) || isLeaving(url) ? [] : [url]))
+function isLeaving(url: string): boolean {
+  return /deconnexion|annuaire|france-connect|version-allegee|sante/.test(url)
+}
+
+describe.each(settingsOfExtras.map(offered => ({ offered })))(
+  'offered: $offered',
+  ({ offered }) => {
+    const isOff = (name: string | undefined) =>
+      name !== undefined && !offered.some(one => one === name)
+    beforeAll(async () => {
+      await backend.call('POST', '/demo/reset')
+      await start({ EXTRAS: offered.join(',') })
+    }, 60_000)
+
+    test('[BEY-09] [BEY-18] [BEY-29] [BEY-49] [BEY-59] [BEY-84] [BEY-92] [BEY-93] [BEY-301] [BEY-303] [BEY-320] [BEY-322] [BEY-325] [BEY-410] what is not offered has no page, no link and no call, and the rest stands', async () => {
+      for (const login of people) {
+        const browser = login ? await logIn(address, login) : stranger
+        const answered = async (path: string) => {
+          const { status, headers } = await browser.get(address + path)
+          return [status, headers.get('location')]
+        }
+        // SHELL-26: as any address that is none; below the requests, as a request that is none.
+        for (const place of places.filter(one => isOff(extraOf(one)))) {
+          const path = addressOf(place)
+          const above = path.startsWith(`${staff}/gestion/`) ? `${staff}/gestion` : ''
+          const nowhere = await answered(`${above}/nulle-part`)
+          expect([path, await answered(path)]).toEqual([path, nowhere])
+        }
+        const own = begins.filter(path => path.startsWith(staff) === (login === 'agent'))
+        await crawl(browser, own, (path, links) => {
+          const dead = links.filter(link => {
+            const place = placeAt(new URL(link, address).pathname)
+            return place && isOff(extraOf(place))
+          })
+          expect([path, dead]).toEqual([path, []])
+        })
+      }
+      const made = await worldAt(backend.apiUrl).journal()
+      expect(made.length).toBeGreaterThan(0)
+      expect(made.filter(one => isOff(extraOfCall(one)))).toEqual([])
+    }, 120_000)
+  },
+)

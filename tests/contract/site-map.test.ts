@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { requireDataToken } from '#extras/own-data/reader.server.ts'
+import { extras } from '#extras/all.ts'
 import { sample } from '#screens/legal/accessibility-sample.server.ts'
 import {
   guardOf,
@@ -24,8 +24,13 @@ const urlsWhose = (wanted: (guard: string) => boolean) =>
 const urlsBelow = (start: string) =>
   places.flatMap(({ url }) => (url.startsWith(start) ? [url] : [])).sort()
 
+/** An extra that has guards of its own exports them in a `guard.server.ts`. */
+const guardsOfExtras = Object.values(
+  import.meta.glob<object>('../../app/extras/*/guard.server.ts', { eager: true }),
+).flatMap(Object.values)
+
 const knownGuards: unknown[] = [
-  requireDataToken,
+  ...guardsOfExtras,
   publicPage,
   publicService,
   requireSubscriber,
@@ -43,10 +48,12 @@ const specified = new Set(
     .match(/(?<![\w./])\/[a-zA-Z][\w/{}-]*/g)
     ?.map(url => url.replace(/\{(\w+)\}/g, ':$1')),
 )
-/** Of staff: by way of their directory. */
-const directory = ['', '/fin', '/retour'].map(end => `/adm-sem-webabo/annuaire${end}`)
 /** Of staff: between their password and a session. */
 const logInSteps = ['/adm-sem-webabo/code', '/adm-sem-webabo/code/activation']
+
+const ofExtras = extras.flatMap(({ routes }) =>
+  Object.keys(routes.visitors ?? {}).map(path => `/${path}`),
+)
 
 const firstWord = (url: string) => url.split('/')[1]
 const shapeOf = (url: string) => url.replace(/:\w+/g, ':')
@@ -113,22 +120,16 @@ describe('the site map', () => {
     }
   })
 
-  test('only these are open to any visitor', () => {
-    expect(urlsWhose(guard => guard.startsWith('public'))).toEqual([
+  test('only these are open to any visitor, and those that an extra lists as such', () => {
+    const own = [
       '/',
       '/*',
       '/.well-known/security.txt',
       '/accessibilite',
       '/accessibilite/grille.csv',
       '/adm-sem-webabo',
-      ...directory,
       ...logInSteps,
-      '/aide-facture',
       '/annuler-changement-mail/:aboNum/:token',
-      // Those of the lists only refuse to be written to; they are read by a token.
-      ...urlsBelow('/api/moi/'),
-      '/avis/:abonne/:avis/:signature',
-      '/avis/:abonne/:avis/:signature/un-clic',
       '/confirm/:aboNum/:token',
       '/confirmAdress/:aboNumAdress/:tokenAdress',
       '/connexion',
@@ -137,40 +138,26 @@ describe('the site map', () => {
       '/contact/carte/:z/:x/:y',
       '/deconnexion',
       '/donnees-personnelles',
-      '/eau-de-ma-commune',
-      '/eau-de-ma-commune/:town',
-      '/eau-de-ma-commune/confirmation/:id/:token',
-      '/eau-de-ma-commune/desabonnement/:id/:token',
-      '/eau-de-ma-commune/desabonnement/:id/:token/un-clic',
-      '/eau-de-ma-commune/propositions',
-      ...urlsBelow('/facile-a-lire'),
       // By POST alone, which leads to the same address by GET.
       '/factures/consulter/annulation',
       '/factures/consulter/retour',
       '/force-mot-de-passe',
       '/forgotPassword',
       '/forgotPassword/:aboNum/:token',
-      ...urlsBelow('/france-connect'),
-      '/invitation/:token',
       '/maintenance',
       '/mentions-legales',
-      '/nos-engagements',
       '/paiement/notification',
-      '/payer',
-      '/payer-une-facture',
-      '/payer-une-facture/annulation',
-      '/payer-une-facture/facture',
-      '/payer-une-facture/recu',
-      '/payer-une-facture/retour',
       '/plan-du-site',
       '/version-allegee',
-    ])
+    ]
+    // The lists of tools only refuse to be written to; they are read by a token.
+    expect(urlsWhose(guard => guard.startsWith('public'))).toEqual([...own, ...ofExtras].sort())
   })
 
   test('staff pages are under /adm-sem-webabo, and nothing else is but their log-in', () => {
     const staff = ['requireAdmin', 'requireUserManagement']
     const below = urlsBelow('/adm-sem-webabo/').filter(
-      url => ![...directory, ...logInSteps].includes(url),
+      url => ![...ofExtras, ...logInSteps].includes(url),
     )
     expect(urlsWhose(guard => staff.includes(guard))).toEqual(below)
   })
@@ -200,7 +187,7 @@ describe('the site map', () => {
 
   test('[BEY-161] every kind of page is judged in the accessibility sample, and each step of one wizard', () => {
     const pages = places.filter(isSeen).filter(({ url }) => url !== '/maintenance')
-    const urls = Object.values(sample).map(({ path }) => path.replace(/\?.*/, ''))
+    const urls = Array.from(sample.values(), ({ path }) => path.replace(/\?.*/, ''))
     const judged = urls.flatMap(url => {
       const shape = (place: { url: string }) =>
         new RegExp(`^${place.url.replace(/:\w+/g, '[^/]+')}$`)
@@ -220,5 +207,6 @@ describe('the site map', () => {
 /** Pages of one kind have the same makeup: those of a folder, the steps of all wizards, the lists and panels of staff. */
 function kindOf({ file }: { file: string }): string {
   if (/\/steps\/|\/wizard-/.test(file)) return 'wizard'
-  return /screens\/(admin\/(?:bulk|statistics)|[^/]+)/.exec(file)?.[1] ?? file
+  const [, folder = file] = /^(?:screens|extras)\/([^/]+)/.exec(file) ?? []
+  return extras.find(({ name }) => name === folder)?.judgedWith ?? folder
 }

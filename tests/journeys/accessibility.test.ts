@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import * as paths from '#paths.ts'
-import { type SamplePage, sample } from '#screens/legal/accessibility-sample.server.ts'
+import { type SampleName, sample } from '#screens/legal/accessibility-sample.server.ts'
 import { expect, inBrowser, serverHtml, test } from '../support/fixtures.ts'
 import { documentOf } from '../support/http/dom.ts'
 import { expectSound } from '../support/quality.ts'
 import { sendIndex, valider } from '../support/reading.ts'
 
-type Sampled = { title: string; path: string; login?: string }
-const all = Object.entries(sample) as [SamplePage, Sampled][]
+const all = [...sample]
 const people = [...new Set(all.map(([, { login }]) => login))]
 
 /** How a page is reached whose address has a draft: from the one before it. */
-const onward: Partial<Record<SamplePage, (page: Page) => Promise<void>>> = {
+const onward: Partial<Record<SampleName, (page: Page) => Promise<void>>> = {
   releve: async page => void (await page.goto(paths.readingSending)),
   releveRecap: page => sendIndex(page, '00223'),
   releveFin: page => valider(page).click(),
@@ -23,7 +22,7 @@ const onward: Partial<Record<SamplePage, (page: Page) => Promise<void>>> = {
 async function visitSample(
   page: Page,
   login: string | undefined,
-  look: (name: SamplePage) => Promise<void>,
+  look: (name: SampleName) => Promise<void>,
 ) {
   for (const [name, { path }] of all.filter(([, each]) => each.login === login)) {
     await (onward[name]?.(page) ?? page.goto(path))
@@ -58,7 +57,7 @@ const judgements = (): Record<string, { on: string; structure: string }> =>
   JSON.parse(readFileSync(file, 'utf8'))
 
 /** With JUDGED: it was judged again today, if it has changed. */
-function expectJudged(name: SamplePage, structure: string) {
+function expectJudged(name: SampleName, structure: string) {
   const known = judgements()
   if (process.env.JUDGED && known[name]?.structure !== structure) {
     const on = new Date().toISOString().slice(0, 10)

@@ -89,7 +89,7 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       demo: true,
       offers: () => true,
       firstNotificationDelay: 5,
-      bulkUndoSeconds: 300,
+      undoSeconds: 300,
       environment: {},
       portalUrl: 'http://localhost:3000',
       mailFrom: 'ne-pas-repondre@eaux.example',

@@ -1,9 +1,11 @@
 import { beforeEach, expect, vi } from 'vitest'
 import { checkout } from '#payment/checkout.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
+import type { Guest } from '#payment/open-session.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { resolveToCheck } from '#payment/staff.server.ts'
 import { store } from '#store/client.server.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
 import { connect } from '#upstream/client.server.ts'
 import { sent } from './payments.ts'
 import { onNewStore } from './portal.ts'
@@ -87,7 +89,7 @@ export const opened = { result: { code: '00000', longMessage: '' }, redirectURL:
 
 type More = {
   owner?: string
-  isGuest?: boolean
+  guest?: (call: Call) => Guest
   submission?: string
   balances?: number[]
   series?: string
@@ -95,11 +97,12 @@ type More = {
 
 /** A subscriber posts « Payer » for invoices of these balances in euros, which are named `series` and a number. */
 export function order(more: More = {}) {
-  const { owner = 'A1001', isGuest = false, submission = 'form-1' } = more
+  const { owner = 'A1001', guest, submission = 'form-1' } = more
   const { balances = [19.99], series = 'F' } = more
   const { call } = connect({ requestId: 'r', signal: new AbortController().signal })
   const invoices = balances.map((balance, n) => invoice(`${series}${n}`, balance))
-  return checkout({ call, owner, isGuest, pdc: 'PDC1', invoices, submission, requestId: 'r' })
+  const from = guest && { guest: guest(call) }
+  return checkout({ call, owner, pdc: 'PDC1', invoices, submission, requestId: 'r', ...from })
 }
 
 export const payments = () =>

@@ -175,3 +175,9 @@ export async function openPaperInvoice(page: Page) {
   await findPaperInvoice(page)
   await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
 }
+
+/** At the simulated provider of identities, which asks who the person is. */
+export async function chooseIdentity(page: Page, name: string) {
+  await expect(page.getByText('Qui êtes-vous')).toBeVisible()
+  await page.getByRole('button', { name }).click()
+}

@@ -1,13 +1,12 @@
 import { isIP } from 'node:net'
-import { isDeepStrictEqual } from 'node:util'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { z } from 'zod'
 import { zooms } from '#domain/map.ts'
-import { waterWork } from '#extras/local-water/calls.ts'
 import { day } from '#upstream/catalogue/entities.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { morningOf, type TimedWork } from '../clock.ts'
+import { systems } from '../extras.ts'
 import { Refusal, type Services } from '../handler.ts'
 import { html } from '../html.ts'
 import { type SentMail, sentMails } from '../mails/mailer.ts'
@@ -69,7 +68,6 @@ export function createDemoTools(
     asyncHandler(async (request, response) => {
       const { today = null, minutes } = read(clockSetting, request.body)
       clock.set(today, minutes)
-      await services.bulkWork.applyDue()
       // A reminder waits for a morning of this clock, but the outbox follows the real one: a due reminder is sent now.
       const due = {
         reference: { startsWith: 'depart:' },
@@ -81,13 +79,15 @@ export function createDemoTools(
     }),
   )
 
-  router.post(
-    '/travaux',
-    asyncHandler(async (request, response) => {
-      await announce(services, read(demoWork, request.body))
-      response.status(204).end()
-    }),
-  )
+  for (const { tools = {} } of systems.values())
+    for (const [name, { body, run }] of Object.entries(tools))
+      router.post(
+        `/${name}`,
+        asyncHandler(async (request, response) => {
+          await run(services, read(body, request.body))
+          response.status(204).end()
+        }),
+      )
 
   router.get('/tuiles/:z/:x/:y.png', (request, response) => {
     const { z, x, y } = read(tile, request.params)
@@ -156,33 +156,6 @@ ${articles.length > 0 ? articles : html`<p>Aucun courriel.</p>`}
 </body>
 </html>
 `.text
-}
-
-/** Works as the demonstration's tool takes them: a field that is left out keeps its value, or gets a usual one. */
-const demoWork = waterWork
-  .extend({ town: z.string() })
-  .partial({ streets: true, reason: true, isCut: true, isCancelled: true, phone: true })
-
-/** Announces works, or changes the works that have this id; notifies the town's subscribers unless nothing changes. */
-async function announce(
-  { db, waterMails }: Pick<Services, 'db' | 'waterMails'>,
-  { from, to, ...work }: z.output<typeof demoWork>,
-): Promise<void> {
-  const usual = {
-    streets: [],
-    reason: '',
-    isCut: true,
-    isCancelled: false,
-    phone: null,
-    version: 0,
-  }
-  const before = await db.waterWork.findUnique({ where: { id: work.id } })
-  const known = { ...usual, ...before, streets: (before?.streets ?? []) as string[] }
-  const after = { ...known, ...work, startsAt: from, endsAt: to }
-  if (isDeepStrictEqual(known, after)) return
-  const data = { ...after, version: known.version + 1 }
-  await db.waterWork.upsert({ where: { id: work.id }, create: data, update: data })
-  void waterMails.soon()
 }
 
 const modes = ['500', '401', '403', 'garbage', 'empty', 'reset', 'hang', 'slow', 'ok'] as const

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { isEmail } from '#domain/email.ts'
 import { isPassword as isWellFormed } from '#domain/password.ts'
 import { readCaptcha } from '#upstream/captcha.server.ts'
 import type { access } from '#upstream/catalogue/access.ts'
-import type { directory, franceConnect } from '#upstream/catalogue/identities.ts'
 import {
   checkFormat,
   findAccount,
@@ -22,13 +20,11 @@ import { type Handlers, Refusal } from '../handler.ts'
 import { answerWithMail } from '../mails/mailer.ts'
 import {
   forgottenPassword,
-  identityLinked,
   passwordChanged,
   passwordResetByStaff,
 } from '../mails/templates/account.ts'
-import { endSessions } from '../sessions.ts'
 import { consumeToken, createToken, findToken, revokeTokens, tokenHash } from '../tokens.ts'
-import { checkLogin, checkName, isLoginTaken, removeAgent, toAdminUser } from './agents.ts'
+import { toAdminUser } from './agents.ts'
 
 const wrongLogin = () => new Refusal(403, "Numéro d'abonné, email ou mot de passe incorrect")
 const wrongAdmin = () => new Refusal(403, "Nom d'utilisateur ou mot de passe incorrect")
@@ -190,72 +186,5 @@ export const accessHandlers: Handlers<typeof access> = {
       return 1
     })
     return done
-  },
-}
-
-export const directoryHandlers: Handlers<typeof directory> = {
-  async openDirectorySession({ body, db, sessions }) {
-    const { identity, accessGestion } = body
-    const login = checkLogin(body.login)
-    const name = checkName(body.nameAdmin)
-    return db.$transaction(async tx => {
-      const known = await tx.admin.findUnique({ where: { identity } })
-      if (!known && (await isLoginTaken(tx, login))) return { token: null, login }
-      const data = { identity, name, accessGestion }
-      const admin = known
-        ? await tx.admin.update({ where: { identity }, data })
-        : await tx.admin.create({ data: { ...data, id: randomUUID(), login, passwordHash: '' } })
-      return {
-        token: await sessions.open(tx, { role: 'admin', subject: admin.id, login: admin.login }),
-        login: admin.login,
-      }
-    })
-  },
-
-  async endDirectorySessions({ body, db }) {
-    const { identity, isRemoved } = body
-    return db.$transaction(async tx => {
-      const admin = await tx.admin.findUnique({ where: { identity } })
-      if (!admin) return { login: '' }
-      await (isRemoved ? removeAgent(tx, admin.id) : endSessions(tx, 'admin', admin.id))
-      return { login: admin.login }
-    })
-  },
-}
-
-export const franceConnectHandlers: Handlers<typeof franceConnect> = {
-  async openLinkedSession({ body: { identity }, db, sessions }) {
-    return db.$transaction(async tx => {
-      const link = await tx.identityLink.findUnique({ where: { identity } })
-      if (!link) return { token: null, login: '' }
-      const { refAbo } = link
-      return {
-        token: await sessions.open(tx, { role: 'subscriber', subject: refAbo, login: refAbo }),
-        login: refAbo,
-      }
-    })
-  },
-
-  async getIdentityLink({ who, db }) {
-    const link = await db.identityLink.findUnique({ where: { refAbo: who.refAbo } })
-    return { since: link?.since.toISOString() ?? null }
-  },
-
-  async linkIdentity({ body: { identity }, who: { refAbo }, mails }) {
-    const { done } = await mails.telling(async (tx, tell) => {
-      const links = await tx.identityLink.findMany({ where: { OR: [{ identity }, { refAbo }] } })
-      if (links.length > 0)
-        return links.every(link => link.identity === identity && link.refAbo === refAbo) ? 1 : 0
-      const { mail } = await tx.account.findUniqueOrThrow({ where: { refAbo } })
-      await tx.identityLink.create({ data: { identity, refAbo, since: new Date() } })
-      await tell(mail, identityLinked(await nameOf(tx, refAbo)))
-      return 1
-    })
-    return done
-  },
-
-  async unlinkIdentity({ who: { refAbo }, db }) {
-    const { count } = await db.identityLink.deleteMany({ where: { refAbo } })
-    return count > 0 ? 1 : 0
   },
 }

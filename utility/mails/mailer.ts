@@ -24,6 +24,9 @@ type Options = {
 /** `came` is called after the attempt, with whether the mail was sent. */
 export type Written = { to: string; letter: Letter; came(isSent: boolean): Promise<unknown> }
 
+/** Writes the mail of a key, or answers null when nothing is left to say. */
+export type WriteMail = (area: string, key: string) => Promise<Written | null>
+
 export type Tell = (to: string | null, letter: Letter, options?: Options) => Promise<void>
 
 /** In milliseconds: a mail server that does not answer is given up before the portal's own time-out of 5 s. */
@@ -58,7 +61,7 @@ export function createMailer(
   log: Logger,
   settings: MailSettings,
   keeps: boolean,
-  write: (area: string, key: string) => Promise<Written | null> = async () => null,
+  write: WriteMail = async () => null,
 ) {
   const { smtpUrl, mailFrom, utilityName } = settings
   const isKept = keeps || !smtpUrl

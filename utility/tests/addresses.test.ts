@@ -120,14 +120,6 @@ describe('saving a known address', () => {
     })
     expect(await backend.subjects(before.mail)).toEqual(['Votre adresse postale a changé'])
   })
-
-  test('[CALL-44] what is not given stays; an address that the registry does not know is not saved: 0', async () => {
-    const before = await userOf('100001')
-    expect(await save(token, { phone: '0639989999' })).toBe(1)
-    expect(await save(token, { adress: nowhere, phone: '0639980000' })).toBe(0)
-    expect(await userOf('100001')).toEqual({ ...before, phone: '0639989999' })
-    expect(await backend.mails(before.mail)).toEqual([])
-  })
 })
 
 describe('an address to verify', () => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
-import { HtmlValidate } from 'html-validate'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
@@ -15,46 +13,41 @@ import {
 import { invoiceNotice, leakNotice, thresholdNotice } from '#extras/notices/system/templates.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { onBackend } from '../../tests/support/backend.ts'
+import {
+  name,
+  type Sample,
+  sender,
+  testTemplates,
+  textOf,
+  url,
+} from '../../tests/support/letters.ts'
 import { startSmtp } from '../../tests/support/smtp.ts'
 import { outgoingFile } from '../../tests/support/uploads.ts'
-import { compose, type Letter } from '../mails/layout.ts'
+import { compose } from '../mails/layout.ts'
 import { createMailer } from '../mails/mailer.ts'
+import * as account from '../mails/templates/account.ts'
 import {
   activation,
   addressChanged,
   addressPending,
   addressVerification,
-  dataTokenCreated,
   forgottenPassword,
-  identityLinked,
   mailChange,
   mailChangeAsked,
   mailChanged,
   passwordChanged,
   passwordGivenByStaff,
   passwordResetByStaff,
-  trustAccepted,
-  trustEnded,
-  trustInvitation,
-  trustRefused,
 } from '../mails/templates/account.ts'
-import {
-  aidNotified,
-  eInvoiceJoined,
-  eInvoiceLeft,
-  guestReceipt,
-} from '../mails/templates/billing.ts'
+import * as billing from '../mails/templates/billing.ts'
+import { aidNotified, eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
+import * as requests from '../mails/templates/requests.ts'
 import {
   leavingReminder,
   requestAnswer,
   requestCancelled,
   requestRecap,
 } from '../mails/templates/requests.ts'
-
-const sender = { utilityName: 'Service des eaux', phone: '09 69 00 00 00' }
-const url = 'http://localhost:3000/confirm/100007/abc-DEF_123'
-/** A name that tries to inject a header and a script. */
-const name = 'Zoé\r\nBcc: voleur@example.fr\r\n\r\n<script>alert(1)</script> & "Cie"'
 
 const utility = {
   name: 'Service des eaux',
@@ -66,18 +59,7 @@ const utility = {
 
 const stop = `${url}/stop`
 
-/** A mail of each template, some of its words, and its longest length in characters where the law makes it longer. */
-const letters: Record<string, [letter: Letter, words: string, longest?: number]> = {
-  trustInvitation: [trustInvitation({ giver: name, until: '31/12/2026', url }), '31/12/2026'],
-  trustAccepted: [
-    trustAccepted(name, { name, mail: 'amel@aide.example', until: '31/12/2026', url }),
-    'amel@aide.example',
-  ],
-  trustRefused: [
-    trustRefused(name, { name, mail: 'amel@aide.example', until: '31/12/2026', url }),
-    'a refusé votre invitation',
-  ],
-  trustEnded: [trustEnded(name, name), 'vous a retiré l’accès'],
+const letters: Record<string, Sample> = {
   leavingReminder: [leavingReminder(name, url), 'rendre les clés'],
   activation: [activation(url), '48 heures'],
   addressVerification: [
@@ -89,25 +71,12 @@ const letters: Record<string, [letter: Letter, words: string, longest?: number]>
     '31/12/2026',
   ],
   addressChanged: [addressChanged(name, '8 rue du Moulin, 99100 Vauclaire'), '8 rue du Moulin'],
-  dataTokenCreated: [
-    dataTokenCreated(name, { token: 'Domotique', until: '22/02/2027', url }),
-    'et rien d’autre',
-  ],
   eInvoiceJoined: [
     eInvoiceJoined(name, { since: '20/11/2026', terms: '01/01/2026', mail: 'z@example.fr', url }),
     'sans frais',
   ],
   eInvoiceLeft: [eInvoiceLeft(name, name), 'par courrier'],
   forgottenPassword: [forgottenPassword(name, url), 'oublié'],
-  guestReceipt: [
-    guestReceipt({
-      reference: 'a1b2',
-      amountCents: 8437,
-      bookedAt: new Date('2026-11-20T09:00:00Z'),
-      lines: [{ factNumber: 'F100001-01', amountCents: 8437 }],
-    }),
-    'Facture F100001-01',
-  ],
   invoiceNotice: [
     {
       ...invoiceNotice(name, 'retard', {
@@ -164,7 +133,6 @@ const letters: Record<string, [letter: Letter, words: string, longest?: number]>
   mailChange: [mailChange(url), '24 heures'],
   mailChangeAsked: [mailChangeAsked(name, url), 'annulez'],
   mailChanged: [mailChanged(name), 'vient d’être modifiée'],
-  identityLinked: [identityLinked(name), 'suffit désormais pour l’ouvrir'],
   passwordChanged: [passwordChanged(name), 'vient d’être modifié'],
   passwordGivenByStaff: [
     passwordGivenByStaff(name),
@@ -259,72 +227,16 @@ const letters: Record<string, [letter: Letter, words: string, longest?: number]>
   ],
 }
 const withoutLink = [
-  'trustEnded',
   'addressPending',
   'addressChanged',
   'eInvoiceLeft',
-  'guestReceipt',
   'mailChanged',
-  'identityLinked',
   'passwordChanged',
   'passwordGivenByStaff',
   'requestRecap',
 ]
 
-const textOf = (html: string) =>
-  html
-    .replace(/<style>[\s\S]*<\/style>/, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-
-describe('every template', () => {
-  test('has a mail in the list of this file', async () => {
-    const files = readdirSync('utility/mails/templates')
-    const modules = await Promise.all(files.map(one => import(`#backend/mails/templates/${one}`)))
-    const written = modules.flatMap(one => Object.keys(one))
-    expect(written.sort()).toEqual(Object.keys(letters).sort())
-  })
-
-  test.each(Object.entries(letters))(
-    '[MSG-12] %s is a short mail with its link and the utility’s name, the same as text and as valid HTML that loads nothing',
-    async (template, [letter, words, longest = 1_200]) => {
-      const { subject, text, html } = compose(letter, sender)
-      const link = withoutLink.includes(template) ? undefined : url
-      expect(subject).not.toMatch(/[\r\n]/)
-      expect(text).toMatch(/^Bonjour( .+)?,\n\n/)
-      for (const part of [text, textOf(html)]) {
-        expect(part).toContain(words)
-        expect(part).toContain('Service des eaux')
-        expect(part).toContain('09 69 00 00 00')
-        if (link) expect(part).toContain(link)
-      }
-      for (const line of text.replace(/^-- $/m, '').split('\n'))
-        expect(textOf(html)).toContain(line.trim().replace(/\s:$/, '').replaceAll(/\s+/g, ' '))
-      expect(text.length).toBeLessThan(longest)
-      // French punctuation follows a no-break space, which keeps it on the line of its word.
-      expect(text).not.toMatch(/ [:;!?]/)
-
-      const validator = new HtmlValidate({
-        extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
-      })
-      const { results } = await validator.validateString(html)
-      expect(results.flatMap(({ messages }) => messages)).toEqual([])
-      expect(html).toContain('<html lang="fr">')
-      expect(html).toContain(`<title>${subject}</title>`)
-      expect(html.match(/<h1>/g)).toHaveLength(1)
-      expect(html.match(/<[^>]*\s(?:src|background|srcset)=|url\(|@import|<link/g)).toBeNull()
-      expect([...html.matchAll(/href="([^"]*)"/g)].map(match => match[1])).toEqual(
-        [link, letter.stop].filter(Boolean),
-      )
-      expect(html).not.toContain('<script')
-    },
-  )
-})
+testTemplates({ ...account, ...billing, ...requests }, letters, withoutLink)
 
 test('[CLAIM-14] the mail that acknowledges a request says its reference, the day by which it is answered and where to follow it', () => {
   const line = {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addMonths } from '#domain/values.ts'
 import type { CallName, Input } from '#upstream/catalogue/index.ts'
 import { onBackend, serviceToken } from '../../tests/support/backend.ts'
 
@@ -96,21 +95,6 @@ describe('direct debit', () => {
 })
 
 describe('the monthly plan', () => {
-  test('[MON-17] [DATA-12] is ten lines on the 15th of consecutive months, a tenth of the year each', async () => {
-    const query = { pdc: 'P100001', estimationConso: '120' }
-    const estimate = await backend.ask('getMonthlyEstimate', { query }, claire)
-    expect(estimate).toEqual({ yearlyAmount: 540, monthlyAmount: 54, firstDeposit: '2026-12-15' })
-    expect(await scheduleOf('P100001')).toEqual([])
-    expect(await start('startMonthlyPlan')).toEqual(taken)
-    expect(await contractOf('P100001')).toEqual([0, 1])
-    expect(await scheduleOf('P100001')).toEqual(
-      Array.from({ length: 10 }, (_, rank) => ({
-        depositDate: addMonths('2026-12-15', rank),
-        amount: 54,
-      })),
-    )
-  })
-
   test('[MON-23] is refused for a point for which one was asked today, even stopped since, until tomorrow', async () => {
     const message =
       'Une demande de mensualisation a déjà été faite aujourd’hui pour le point de comptage P100001. Vous pourrez en faire une autre demain.'
@@ -188,17 +172,6 @@ test('[DATA-21] two booleans say what was asked today, until midnight', async ()
 })
 
 describe('the bank account', () => {
-  const other = { owner: 'Karim Benali', bic: 'BNPAFRPP', iban: 'BE68539007547034' }
-
-  test('[DATA-13] is changed under the mandate in force, and read with its IBAN masked', async () => {
-    const before = await mandateOf('P100002A')
-    expect(before.signedOn).not.toBeNull()
-    expect(await start('changeBankAccount', { pdc: 'P100002A', ...other })).toEqual(taken)
-    expect(await accountOf('P100002A')).toEqual({ ...other, iban: 'BE68••••••••7034' })
-    expect(await mandateOf('P100002A')).toEqual(before)
-    expect(await accountOf('P100002B')).not.toMatchObject({ bic: other.bic })
-  })
-
   test.each([
     ['owner', 'a'.repeat(25)],
     ['bic', 'AGRIFRPP8822'],
@@ -238,19 +211,6 @@ describe('the mandate', () => {
       signedOn: null,
     })
     expect(of?.reference).toBe('RUM-P100002C-01')
-  })
-
-  test('is signed only if it is the one that was shown', async () => {
-    for (const name of ['startDirectDebit', 'startMonthlyPlan'] as const) {
-      const [status] = await start(name, { mandateReference: 'RUM-P100001-02' })
-      expect(status).toBe(409)
-    }
-    expect(await contractOf('P100001')).toEqual([0, 0])
-    expect(await accountOf('P100001')).toBeNull()
-    expect(await start('changeBankAccount', { pdc: 'P100002A', mandateReference: 'x' })).toEqual([
-      409,
-      'Le mandat de P100002A a changé\u00a0: recommencez votre demande.',
-    ])
   })
 })
 

@@ -1,13 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  onBackend,
-  serviceToken,
-  startTestBackend,
-  type TestBackend,
-} from '../../tests/support/backend.ts'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { onBackend, serviceToken, startTestBackend } from '../../tests/support/backend.ts'
 
 const shop = await startShop()
 afterAll(() => shop.close())
@@ -73,32 +68,6 @@ const ask = async (method: string, path: string, body?: unknown) =>
 
 const details = (session: Session) => ask('GET', `details?token=${session.token}`)
 
-describe('the session', () => {
-  test('[DATA-20] opens with 00000 on the provider’s own origin, under an unguessable token', async () => {
-    const session = await openSession('order-1')
-    expect(session.result).toEqual({ code: '00000', longMessage: expect.any(String) })
-    expect(session.redirectURL).toBe(`${backend.paymentUrl}/paiement/${session.token}`)
-    expect(session.token).toMatch(/^[\w-]{32}$/)
-    expect(await details(session)).toEqual({
-      result: { code: '02000', longMessage: 'Transaction en cours' },
-      amount: 8437,
-      reference: 'order-1',
-    })
-  })
-
-  test.each([
-    'javascript:alert(1)',
-    'https://ailleurs.example/retour',
-    'http://127.0.0.1:1/retour',
-  ])('leads to the portal only, neither browsers nor notifications to %s', async url => {
-    for (const name of ['redirectUrl', 'cancelUrl', 'notificationUrl']) {
-      const body = { ...order('order-1'), [name]: url }
-      const response = await backend.call('POST', '/api/payment/doPayment', { token, body })
-      expect(response.status).toBe(422)
-    }
-  })
-})
-
 describe('the provider’s page', () => {
   test.each([
     ['pay', '00000', '/retour?de=banque&token='],
@@ -145,95 +114,13 @@ describe('the notification', () => {
   })
 })
 
-describe('payBills', () => {
-  const bills = [
-    { factNumber: 'F100001-01', amount: 84.37 },
-    { factNumber: 'F100001-02', amount: 126.5 },
-  ]
-  const pay = (session: Session, changes: object = {}) =>
-    ask('POST', 'payBills', {
-      reference: 'order-1',
-      token: session.token,
-      pdc: 'P100001',
-      factures: bills,
-      ...changes,
-    })
-  const total = async () => {
-    const response = await backend.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
-    return ((await response.json()) as { total: number }).total
-  }
-
-  test.each([
-    ['session', { token: 'unknown' }],
-    ['metering point', { pdc: 'P100002C' }],
-    ['sum', { factures: [bills[0]] }],
-  ])('does not take another %s for a payment booked before', async (_what, changes) => {
-    const session = await openSession('order-1', 21_087)
-    await press(session, 'pay')
-    await pay(session)
-    expect(await pay(session, changes)).toBe(0)
-    expect(await pay(session)).toBe(1)
-    expect(await total()).toBe(0)
-  })
-
-  test.each([
-    ['another sum', { factures: [bills[0]] }],
-    ['another order', { reference: 'order-2' }],
-    ['another metering point', { pdc: 'P100002C' }],
-    ['an unknown payment', { token: 'unknown' }],
-    ['an unknown invoice', { factures: [{ factNumber: 'F100001-99', amount: 210.87 }] }],
-    [
-      'somebody else’s invoice',
-      { factures: [bills[0], { factNumber: 'F100002C-01', amount: 126.5 }] },
-    ],
-    [
-      'a negative amount',
-      {
-        factures: [
-          { ...bills[0], amount: 310.87 },
-          { ...bills[1], amount: -100 },
-        ],
-      },
-    ],
-    ['the same invoice twice', { factures: [bills[0], { ...bills[0], amount: 126.5 }] }],
-  ])('refuses %s, and nothing moves', async (_what, changes) => {
-    const session = await openSession('order-1', 21_087)
-    await press(session, 'pay')
-    expect(await pay(session, changes)).toBe(0)
-    expect(await total()).toBe(210.87)
-    expect(await ask('GET', 'isBooked?reference=order-1')).toBe(false)
-  })
-})
-
-describe('payBills, where the portal asks Payline itself', () => {
-  let ours: TestBackend
-  beforeAll(async () => {
-    ours = await startTestBackend({ portalAsksProvider: true })
-  })
-  beforeEach(() => ours.reset())
-  afterAll(() => ours.stop())
+test('[BEY-120] where the portal asks Payline itself, a payment that is reported twice at once is booked once', async () => {
+  const ours = await startTestBackend({ portalAsksProvider: true })
+  onTestFinished(() => ours.stop())
   const bill = { factNumber: 'F100001-01', amount: 84.37 }
-  const book = (changes: object = {}) => {
-    const body = { reference: 'order-1', token: 'of-payline', pdc: 'P100001', factures: [bill] }
-    return ours.ask('payBills', { body: { ...body, ...changes } }, serviceToken)
-  }
-  const left = async () => {
-    const total = { query: { pdc: 'P100001' } }
-    return (await ours.ask('getBalance', total, await ours.logIn('100001'))).total
-  }
-
-  test('[BEY-120] books by a token that no session here has, once, and no bill that is not there', async () => {
-    const wrong = [
-      { pdc: 'P100002C' },
-      { factures: [{ ...bill, factNumber: 'F100002C-01' }] },
-      { factures: [{ ...bill, amount: -1 }] },
-      { factures: [bill, bill] },
-    ]
-    for (const changes of wrong) expect([changes, await book(changes)]).toEqual([changes, 0])
-    expect(await left()).toBe(210.87)
-    expect(await Promise.all([book(), book()])).toEqual([1, 1])
-    const again = [{ reference: 'order-2' }, { token: 'another' }, { pdc: 'P100002C' }]
-    for (const changes of again) expect(await book(changes)).toBe(0)
-    expect(await left()).toBe(126.5)
-  })
+  const body = { reference: 'order-1', token: 'of-payline', pdc: 'P100001', factures: [bill] }
+  const book = () => ours.ask('payBills', { body }, serviceToken)
+  expect(await Promise.all([book(), book()])).toEqual([1, 1])
+  const query = { pdc: 'P100001' }
+  expect((await ours.ask('getBalance', { query }, await ours.logIn('100001'))).total).toBe(126.5)
 })

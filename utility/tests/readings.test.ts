@@ -103,13 +103,6 @@ describe('a reading', () => {
     expect((await readings()).filter(({ type }) => type === 'WEBABO')).toHaveLength(1)
   })
 
-  test('is of the present day, of a meter of the point', async () => {
-    expect(await send({ date: addDays(today, -1) })).toEqual(refused(/date du jour/))
-    for (const other of ['C1000042', 'C1000011', '41'])
-      expect(await send({ counterRef: other })).toEqual(refused(/n’est pas en service/))
-    expect((await last()).type).toBe('Radio')
-  })
-
   test('[READ-06] [READ-11] [READ-12] [DATA-14] needs a date, a meter of 8 characters at most, a comment of 60', async () => {
     const wrong = (field: string) => [422, `Valeur refusée : ${field}.`]
     expect(await send({ date: undefined as never })).toEqual(wrong('date'))

@@ -57,15 +57,6 @@ describe('a request that is sent', () => {
     const listed = await backend.ask('getUsersClaim', { query: { pdcFilter: 'P100001' } }, staff)
     expect(listed).toMatchObject([first, second].map(({ id, message }) => ({ id, message })))
   })
-
-  test('[CLAIM-08] [CLAIM-12] with a file that is no PDF and no photo, or 15 MB of them, is refused', async () => {
-    const text = outgoingFile('a.pdf', 'application/pdf', 'not a PDF')
-    expect((await backend.send('sendUserClaim', claim({}, [text]), subscriber)).status).toBe(422)
-    const heavy = outgoingFile('a.pdf', 'application/pdf', `%PDF-${' '.repeat(5_242_875)}`)
-    const three = claim({}, [heavy, heavy, heavy])
-    expect((await backend.send('sendUserClaim', three, subscriber)).status).toBe(422)
-    expect(await history()).toEqual([])
-  })
 })
 
 describe('a message of the subscriber', () => {
@@ -97,15 +88,6 @@ describe('a message of the subscriber', () => {
     expect(mail?.text).toContain(`Message ajouté à votre demande ${id}`)
     expect(mail?.text).toContain('fuite.jpg')
     expect(mail?.text).not.toContain('Que faire')
-  })
-
-  test('is refused once the request is treated', async () => {
-    const request = await made()
-    const treated = { ...request, statutDemande: 'Dossier traité' as const, dateTraitement: today }
-    await backend.ask('modifyClaimStatus', { body: treated }, staff)
-    const late = message(request.id)
-    expect((await backend.send('sendClaimMessage', late, subscriber)).status).toBe(409)
-    expect((await mine(request.id)).messages).toEqual([])
   })
 })
 
@@ -147,17 +129,6 @@ describe('staff', () => {
     const [mail] = await backend.mails('claire.martin@example.fr')
     expect(mail?.text).toContain('faites une nouvelle demande')
     expect(mail?.text).not.toContain('ajoutez un message')
-  })
-
-  test('whose reply comes again with other files read that it is another one', async () => {
-    const request = await made()
-    const answer = reply(request.id)
-    await backend.ask('sendReply', answer, staff)
-    const again = { ...answer, files: { attachements: [photo] } } // sic
-    expect((await backend.send('sendReply', again, staff)).status).toBe(409)
-    expect((await mine(request.id)).messages).toMatchObject([
-      { files: [{ name: 'attestation.pdf' }] },
-    ])
   })
 })
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { formatDay } from '#domain/values.ts'
 import { agentLoginFormat } from '#extras/desk/rules.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { adminPassword, onBackend, subscriberPassword } from '../../tests/support/backend.ts'
@@ -26,46 +25,6 @@ const list = (query: Partial<typeof byName> | Partial<Search> = {}) =>
   backend.ask('listUsers', { query: { ...byName, ...query } }, agent)
 
 describe('the list of subscribers', () => {
-  test('[CALL-15] counts all accounts and gives the rows asked for', async () => {
-    const [count, users] = await list()
-    expect(count).toBe(228)
-    expect(users).toHaveLength(228)
-    expect(users.map(user => user.refAbo)).not.toContain('100007')
-    expect(await list({ startValue: '20', endValue: '30' })).toEqual([228, users.slice(20, 30)])
-    expect(await list({ startValue: '220', endValue: '240' })).toEqual([228, users.slice(220)])
-    expect(await list({ startValue: '228', endValue: '248' })).toEqual([228, []])
-  })
-
-  test.each(['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const)(
-    '[CALL-15] is sorted by %s in French alphabetical order, ascending or descending',
-    async order => {
-      const [, users] = await list({ order })
-      const french = new Intl.Collator('fr', { sensitivity: 'base' })
-      const sorted = users.toSorted(
-        (a, b) => french.compare(a[order], b[order]) || french.compare(a.refAbo, b.refAbo),
-      )
-      expect(users.map(user => user.refAbo)).toEqual(sorted.map(user => user.refAbo))
-      const [, reversed] = await list({ order, direction: 'desc' })
-      expect(reversed).toEqual(users.toReversed())
-    },
-  )
-
-  test.each([
-    [{ userLogin: 'Claire.M' }, ['100001']],
-    [{ refAbo: '00005' }, ['100005']],
-    [{ lastName: 'le g' }, ['100003']],
-    [{ lastName: 'MOREAU' }, ['100005']],
-    [{ lastName: 'Benali', userLogin: 'karim' }, ['100002']],
-    [{ lastName: 'Benali', userLogin: 'claire' }, []],
-    [{ lastName: 'LÉ', refAbo: '100003' }, ['100003']],
-    [{ lastName: 'go', refAbo: '100003' }, []],
-    [{ refAbo: '"100001' }, []],
-  ])('[CALL-16] the search %j finds %j', async (query, numbers) => {
-    const [count, users] = await search(query)
-    expect(users.map(user => user.refAbo)).toEqual(numbers)
-    expect(count).toBe(numbers.length)
-  })
-
   test('[CALL-16] a search ignores accents, case and the kind of apostrophe', async () => {
     const named = async (lastName: string) =>
       (await search({ lastName }))[1].map(user => user.lastName)
@@ -194,37 +153,6 @@ describe('the requests to treat', () => {
     })
   })
 
-  test('[CALL-35] each filter keeps the requests that meet it, and several those that meet all', async () => {
-    const every = await claims()
-    const days = every.map(histo => histo.dateDemande).toSorted()
-    const [from = '', until = ''] = [days[2], days.at(-3)]
-    type Kept = (claim: (typeof every)[number]) => boolean
-    const since: Kept = histo => histo.dateDemande >= from
-    const before: Kept = histo => histo.dateDemande <= until
-    const complaint: Kept = histo => histo.typeDemande === 'Réclamation'
-    const filters: [Input<'getUsersClaim'>['query'], Kept][] = [
-      [{ pdcFilter: 'P10002' }, histo => histo.pdc.includes('P10002')],
-      [{ dateFilter: from }, since],
-      [{ dateFilter: formatDay(from) }, since],
-      [{ dateFilterEnd: until }, before],
-      [{ statutFilter: 'Distribué' }, histo => histo.statutDemande === 'Distribué'],
-      [{ typeFilter: 'Réclamation' }, complaint],
-      [
-        { pdcFilter: 'P1000', dateFilter: from, dateFilterEnd: until, typeFilter: 'Réclamation' },
-        one => one.pdc.startsWith('P1000') && since(one) && before(one) && complaint(one),
-      ],
-    ]
-    for (const [query, keep] of filters) {
-      const found = await claims(query)
-      expect(found).toEqual(every.filter(keep))
-      expect(found.length).toBeGreaterThan(0)
-      expect(found.length).toBeLessThan(every.length)
-    }
-    expect(await claims({ typeFilter: 'Relevé' })).toEqual([])
-    expect(await claims({ pdcFilter: '%' })).toEqual([])
-    await expect(claims({ dateFilter: '31/11/2026' })).rejects.toThrow('dateFilter')
-  })
-
   test('[BEY-98] a treated request is found by its status, and is not counted as late', async () => {
     const query = { statutFilter: 'Dossier traité', pdcFilter: 'P100005' }
     const found = await claims(query)
@@ -234,21 +162,6 @@ describe('the requests to treat', () => {
     const count = (more: object) =>
       backend.ask('countUsersClaim', { query: { ...query, ...more } }, agent)
     expect([await count({}), await count({ lateBefore: '2099-01-01' })]).toEqual([1, 0])
-  })
-
-  test.each([
-    ['id', 'id'],
-    ['pdc', 'pdc'],
-    ['date', 'dateDemande'],
-    ['statut', 'statutDemande'],
-    ['type', 'typeDemande'],
-  ] as const)('[CALL-35] are sorted by %s, ascending or descending', async (order, key) => {
-    const values = async (reverse: 'true' | 'false') =>
-      (await claims({ order, reverse })).map(histo => histo[key] as string)
-    const french = new Intl.Collator('fr', { numeric: true })
-    const ascending = await values('false')
-    expect(ascending).toEqual(ascending.toSorted(french.compare))
-    expect(await values('true')).toEqual(ascending.toReversed())
   })
 })
 
@@ -289,22 +202,6 @@ describe('the accounts of staff', () => {
     backend.send('deleteAdminUser', { body: user }, as)
   const isOpen = async (token: string) =>
     (await backend.send('isAdmin', { query: { userLogin: 'agent' } }, token)).status === 200
-
-  test('[CALL-34] [DATA-25] are all listed by name, without passwords', async () => {
-    expect(await admins()).toEqual([agentAccount, managerAccount])
-  })
-
-  test('[CALL-38] a new agent (1) logs in and has the access that was given; the journal has no password', async () => {
-    expect(await (await create()).json()).toBe(1)
-    expect(await admins()).toContainEqual({
-      id: expect.any(String),
-      login: 'anne',
-      nameAdmin: 'Durand Anne',
-      accessGestion: true,
-    })
-    expect(await adminLogInStatus('anne', newPassword)).toBe(200)
-    expect(JSON.stringify(await backend.journal())).not.toContain(newPassword)
-  })
 
   test('[CALL-38] a user name that is taken gives 0, also to simultaneous ones that differ by case; an empty field or a weak password, 422', async () => {
     expect(await (await create({ login: ' agent ' })).json()).toBe(0)
@@ -358,23 +255,6 @@ describe('the accounts of staff', () => {
     const other = await backend.logIn('admin')
     expect(await (await modify(managerAccount, newPassword)).json()).toBe(1)
     expect([await isOpen(admin), await isOpen(other)]).toEqual([true, false])
-  })
-
-  test('[CALL-40] a weak password or an empty name gives 422, an unknown agent 404, another user name 409', async () => {
-    expect((await modify({}, 'court')).status).toBe(422)
-    expect((await modify({ nameAdmin: ' ' })).status).toBe(422)
-    expect((await modify({ id: '9' })).status).toBe(404)
-    expect((await modify({ login: 'admin' })).status).toBe(409)
-    expect(await admins()).toEqual([agentAccount, managerAccount])
-  })
-
-  test('[GUARD-14] a manager can neither withdraw their own access to accounts nor delete their own account', async () => {
-    await create()
-    const answer = await modify({ ...managerAccount, accessGestion: false })
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toEqual({ message: 'Vous ne pouvez pas retirer votre accès.' })
-    expect((await remove(managerAccount)).status).toBe(409)
-    expect(await admins()).toContainEqual(managerAccount)
   })
 
   test('an agent whose access is withdrawn is refused from the next call on', async () => {

@@ -4,7 +4,6 @@ import { addDays, addMonths, type Day, dayOf, formatDay } from '#domain/values.t
 import type { Input } from '#upstream/catalogue/index.ts'
 import { onBackend, serviceToken } from '../../tests/support/backend.ts'
 import { outgoingFile } from '../../tests/support/uploads.ts'
-import { openApi } from '../openapi.ts'
 
 const { backend, db } = await onBackend()
 beforeEach(async () => {
@@ -53,45 +52,12 @@ const takenOf = (reference: string) => db.takenRequest.findUnique({ where: { ref
 const no = (status: number, message: string) => ({ status, answer: { message } })
 const foreign = no(403, 'Ce ticket n’est pas celui de cette demande.')
 
-test.each([
-  [tenant, 'demandes-d-abonnement/locataire'],
-  [owner, 'demandes-d-abonnement/proprietaire'],
-] as const)(
-  '[CALL-03] [DATA-16] %s takes what a ticket asks for, without any bearer',
-  async (call, path) => {
-    const body = bodyOf()
-    const sent = { ...body, ticket: await ticketFor(body.reference) }
-    expect(await subscribe(sent, call)).toEqual({ status: 200, answer: 1 })
-    const { reference, ticket: _, ...details } = body
-    expect(await takenOf(reference)).toMatchObject({
-      ...{ kind: call, refAbo: '100001', pdcRef: null },
-      details: { ...details, files: ['identité.jpg'] },
-    })
-    const [file] = await db.requestFile.findMany({ where: { reference } })
-    expect(file).toMatchObject({ name: 'identité.jpg', type: 'image/jpeg', size: paper.size })
-
-    const { paths } = openApi() as { paths: Record<string, { post: { security: unknown } }> }
-    expect(paths[`/${path}`]?.post.security).toEqual([])
-  },
-)
-
 describe('[CALL-03] a ticket', () => {
   test('used twice at the same time takes one request', async () => {
     const body = bodyOf()
     const ticket = await ticketFor(body.reference)
     const answers = await Promise.all([1, 2, 3].map(() => subscribe({ ...body, ticket })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  })
-
-  test('that was never given is refused, whatever bearer comes with it', async () => {
-    const body = bodyOf({ ticket: 'x'.repeat(43) })
-    expect(await subscribe(body)).toEqual(foreign)
-    for (const token of [serviceToken, await backend.logIn('100001')]) {
-      const files = { justificatif: [paper] }
-      expect((await backend.send(tenant, { body, files }, token)).status).toBe(403)
-    }
-    expect(await takenOf(body.reference)).toBeNull()
-    expect((await subscribe(bodyOf({ ticket: '' }))).status).toBe(422)
   })
 
   test('of another subscriber, or for another request, is refused', async () => {
@@ -146,29 +112,10 @@ describe('[BEY-94] a meter', () => {
   const done = { status: 200, answer: 1 }
   const refused = no(409, expect.stringContaining('09 69 00 00 00'))
 
-  test('of an empty home is subscribed once; another subscriber is refused, at any date', async () => {
-    const meter = { numCompteur: 'C1009003' }
-    expect(await isFree('c1009003')).toBe(true)
-    expect(await ask(meter)).toEqual(done)
-    expect(await isFree('C1009003')).toBe(false)
-    for (const login of ['100001', '100002'])
-      expect(
-        await ask({ numCompteur: 'c1009003', dateArrivee: addDays(today, 90) }, login),
-      ).toEqual(refused)
-  })
-
   test('of two who ask at the same time is the home of one', async () => {
     const asked = ['100001', '100002'].map(login => ask({ numCompteur: 'C1009004' }, login))
     const answers = await Promise.all(asked)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  })
-
-  test('under contract, or unknown, is refused with the phone number', async () => {
-    for (const numCompteur of ['C1000011', 'c1000021', '9999999']) {
-      expect(await isFree(numCompteur)).toBe(false)
-      expect(await ask({ numCompteur })).toEqual(refused)
-    }
-    expect((await ask({ numCompteur: 'С1009005' })).status).toBe(422)
   })
 
   test('may be subscribed from the day on which its contract ends, not the day before', async () => {

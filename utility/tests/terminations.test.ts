@@ -134,17 +134,6 @@ describe('a termination', () => {
     expect(await leave({ pdc: 'P100002C', dateDepart: last })).toEqual([200, 1])
   })
 
-  test('[TERM-10] is refused with an index below the last one, or that is no number', async () => {
-    const last = await lastIndex('P100001')
-    expect(await leave({ indexReleve: String(last - 1) })).toEqual([
-      409,
-      `L’index ${last - 1} de P100001 est plus petit que le dernier.`,
-    ])
-    expect((await leave({ indexReleve: '12a' }))[0]).toBe(422)
-    // An unusually high index is accepted.
-    expect(await leave({ indexReleve: String(last + 5_000) })).toEqual([200, 1])
-  })
-
   test('[TERM-12] at a point with two meters compares the index with the meter that was entered, else with the lower one', async () => {
     const meters = await previousOf('P100002C')
     expect(meters).toHaveLength(2)
@@ -161,15 +150,6 @@ describe('a termination', () => {
   test('[DATA-18] is refused without a complete forwarding address', async () => {
     expect(await leave({ cp: '9912A' })).toEqual([422, 'Code postale requis'])
   })
-})
-
-test('[TERM-28] a sale is refused without a certificate, with two, or with one that is neither a PDF nor a photo', async () => {
-  const archive = certificate('PK\x03\x04', 'acte.docx')
-  for (const files of [[], [archive], [certificate(), certificate()]])
-    expect((await sell(files)).answer[0]).toBe(422)
-  expect(await terminationsOf()).toEqual([])
-  const photo = new File([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])], 'IMG_0042.JPG')
-  expect((await sell([photo])).answer).toEqual([200, 1])
 })
 
 test('[TERM-21] [MSG-12] one mail recapitulates the terminations that were sent together, with what was entered', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/values.ts'
+import { addDays } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { onBackend, startTestBackend } from '../../tests/support/backend.ts'
 import { createClock } from '../clock.ts'
@@ -16,33 +16,6 @@ const invoicesOf = (login: string, pdc: string) =>
   get<Answer<'getInvoices'>>(login, `invoices?pdc=${pdc}`)
 const balanceOf = (login: string, pdc: string) =>
   get<Answer<'getBalance'>>(login, `getSoldePdc?pdc=${pdc}`)
-const pdcsOf = (login: string) => get<Answer<'getPdcs'>>(login, `pdcs?userLogin=${login}`)
-
-const people = [
-  ['100001', 'Claire', 'Martin', 'claire.martin@example.fr', ['P100001']],
-  ['100002', 'Karim', 'Benali', 'karim.benali@example.fr', ['P100002A', 'P100002B', 'P100002C']],
-  ['100003', 'Jeanne', 'Le Goff', 'jeanne.legoff@example.fr', ['P100003']],
-  ['100004', 'Paul', 'Durand', 'paul.durand@example.fr', ['P100004']],
-  ['100005', 'Inès', 'Moreau', 'ines.moreau@example.fr', ['P100005']],
-  ['100006', 'Lucas', 'Petit', 'lucas.petit@example.fr', ['P100006']],
-  ['100009', 'Zoé', 'Lambert', 'zoe.lambert@example.fr', ['P100009']],
-] as const
-
-test.each(people)(
-  '[CALL-17] [DATA-01] %s is %s %s, by number or address, with their metering points',
-  async (refAbo, firstName, lastName, mail, points) => {
-    const user = await get<Answer<'getUser'>>(refAbo, `users?userLogin=${refAbo}`)
-    expect(user).toMatchObject({ refAbo, firstName, lastName, mail, pdcRef: points[0] })
-    expect(await get(mail, `users?userLogin=${mail}`)).toEqual(user)
-    expect((await pdcsOf(refAbo)).map(pdc => pdc.pdcRef)).toEqual(points)
-  },
-)
-
-test('[CALL-20] [DATA-23] GET getTowns answers the ten towns of the world, each with its name', async () => {
-  const towns = await get<{ name: string }[]>('100001', 'getTowns')
-  expect(towns).toHaveLength(10)
-  expect(towns).toContainEqual({ name: 'Vauclaire-sur-Lède' })
-})
 
 describe('100001', () => {
   test('[DATA-10] twelve invoices, newest first: one to pay, one late, ten paid', async () => {
@@ -75,18 +48,6 @@ describe('100001', () => {
       total: -42.18,
       soldes: [{ etat: 'avoir', invoice: null }],
     })
-  })
-
-  test('[DATA-06] no payment mode, subscribed six years ago', async () => {
-    const [pdc] = await pdcsOf('100001')
-    expect(pdc?.contract).toEqual({
-      souscriptionDate: addMonths(today, -72),
-      paymentMode: 0,
-      monthlyPayment: 0,
-    })
-    const { municipality, startDate, endDate } = pdc?.reportPeriod ?? {}
-    expect(municipality).toBe(pdc?.adress.city)
-    expect(startDate && endDate && startDate < endDate).toBe(true)
   })
 })
 

@@ -1,9 +1,7 @@
-import { delayRequestType } from '#domain/request.ts'
 import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
 import { addDays, addMonths, type Day } from '#domain/values.ts'
-import { delayRefusal, readDelayRule, scheduleOf } from '#extras/payment-delay/rules.ts'
-import { delayMessage } from '#extras/payment-delay/system/delays.ts'
 import { judge } from '../alerts.ts'
+import { systems } from '../extras.ts'
 import { generatedSubscribers } from './generated.ts'
 import { adress, createRandom, streets, towns } from './names.ts'
 import { namedPeople } from './people.ts'
@@ -19,7 +17,7 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
   emptyHomes(rows)
   namedPeople(rows, today, hashes.subscriber, createRandom(100_001))
   generatedSubscribers(rows, today, hashes.subscriber)
-  delayRequests(rows, today)
+  for (const { seed } of systems.values()) seed?.(rows, today)
   trustedPeople(rows, today)
   addSteps(rows, today)
   localWater(rows, today)
@@ -47,42 +45,6 @@ function addSteps(rows: Rows, today: Day): void {
     const third = addDays(dateDemande, 3)
     const day = dateTraitement ?? (third < today ? third : today)
     rows.RequestStep.push({ requestId: id, status: statutDemande, day, author: 'Agent Clientèle' })
-  }
-}
-
-const wanted = 3
-
-function delayRequests(rows: Rows, today: Day): void {
-  const rule = readDelayRule({})
-  const points = new Map(rows.MeteringPoint.map(point => [point.pdcRef, point]))
-  for (const request of rows.Request.toReversed()) {
-    if (rows.PaymentDelay.length === wanted) return
-    const { id, pdcRef, dateDemande: askedOn, isPending } = request
-    if (!isPending || askedOn < addDays(today, -10)) continue
-    const point = points.get(pdcRef)
-    const invoice = rows.Invoice.find(one => one.pdcRef === pdcRef && one.balanceCents > 0)
-    if (!point || !invoice) continue
-    const { factNumber, balanceCents: cents, dueOn: deadline } = invoice
-    const facts = {
-      number: factNumber,
-      cents,
-      deadline,
-      today: askedOn,
-      delays: [],
-      isAutomatic: point.paymentMode === 1 || point.monthlyPayment === 1,
-      isUnderWay: false,
-      isDisputed: false,
-    }
-    const schedule = scheduleOf({ count: 3 }, facts, rule)
-    if (!schedule || invoice.issuedOn > askedOn || delayRefusal(facts, rule)) continue
-    Object.assign(request, {
-      typeDemande: delayRequestType,
-      message: delayMessage(factNumber, cents, schedule),
-      attachements: '', // sic
-      statutDemande: rows.PaymentDelay.length === 0 ? 'Distribué' : 'En cours de traitement',
-    })
-    const { refAbo } = point
-    rows.PaymentDelay.push({ requestId: id, refAbo, factNumber, amountCents: cents, schedule })
   }
 }
 

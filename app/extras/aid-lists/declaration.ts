@@ -6,6 +6,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'aid-lists'> = {
   name: 'aid-lists',
   place: 180,
+  judgedWith: 'admin',
   routes: {
     staff: { 'adm-sem-webabo/aides': 'lists.tsx', 'adm-sem-webabo/aides/:reference': 'list.tsx' },
     open: { 'adm-sem-webabo/aides/:reference/export': 'export.ts' },

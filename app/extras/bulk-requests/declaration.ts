@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
 export { calls } from './calls.ts'
@@ -17,5 +18,9 @@ export const extra: Declaration<'bulk-requests'> = {
       'adm-sem-webabo/gestion/export': 'bulk/export.ts',
       'adm-sem-webabo/statistiques/export': 'statistics/export.ts',
     },
+  },
+  sample: {
+    agentLots: { title: 'Agents\u00a0: demandes par lot', path: paths.bulks, login: 'admin' },
+    agentChiffres: { title: 'Agents\u00a0: statistiques', path: paths.statistics, login: 'admin' },
   },
 }

@@ -4,7 +4,8 @@ import { dailyMonths } from './rules.ts'
 export const extra: Declaration<'daily-readings'> = {
   name: 'daily-readings',
   place: 120,
-  routes: { open: { 'api/moi/jours': 'days.ts', 'api/moi/jours.csv': 'days.ts' } },
+  slots: () => import('./slots.server.ts'),
+  routes: {},
   kept: [
     {
       what: 'Votre consommation de chaque jour et le débit de la nuit, si votre compteur est relevé à distance',

@@ -1,3 +1,4 @@
+import { leakNights } from '#domain/leak.ts'
 import { addDays, type Day, daysBetween } from '#domain/values.ts'
 
 /** Amounts in litres. `nightFlow` is the least hourly amount between 1 and 5 o'clock; null when unknown. */
@@ -10,9 +11,6 @@ export type DailyReading = {
 
 /** The readings of a day are kept so many months. */
 export const dailyMonths = 13
-
-/** A flow that does not stop in so many nights counts as a leak: a water softener or a bath runs in one night only. */
-export const leakNights = 3
 
 type Night = { since: Day; nights: number; flow: number }
 

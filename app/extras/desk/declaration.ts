@@ -6,6 +6,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'desk'> = {
   name: 'desk',
   place: 80,
+  judgedWith: 'admin',
   routes: {
     staff: { 'adm-sem-webabo/subManangement/:refAbo/fiche': 'sheet.tsx' },
     open: {

@@ -70,7 +70,8 @@ const checks = [
     const query = { pdc: histo.pdc, histoId }
     const theirs = await at.ask('getUserRequest', { query })
     equals('getUserRequest', JSON.stringify(theirs).includes(text), false, 'la note')
-    await at.refuses('noteRequest', { body: { ...body, histoId: 'inconnue' } }, 'agent', 404)
+    for (const wrong of [{ histoId: 'inconnue' }, { reference: randomUUID(), mention: 'inconnu' }])
+      await at.refuses('noteRequest', { body: { ...body, ...wrong } }, 'agent', 404)
   }),
   check('planRequest', 'retient ce qui est promis, et l’efface', async at => {
     const { histoId, seen } = await opened(at)

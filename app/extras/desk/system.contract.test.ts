@@ -82,16 +82,6 @@ test('[BEY-168] [BEY-263] what a colleague holds is listed alone, and counted wh
   expect(await assigned('9999-12-31')).toMatchObject({ assigned: 0, late: 0 })
 })
 
-test('[BEY-169] a note that is sent twice is written once, and only to a colleague who exists', async () => {
-  const reference = randomUUID()
-  const body = { histoId: request, reference, text: 'Rappeler lundi.', mention: ids.manager }
-  const note = (more = {}) => backend.send('noteRequest', { body: { ...body, ...more } }, camille)
-  expect([(await note()).status, (await note()).status]).toEqual([200, 200])
-  expect((await note({ reference: randomUUID(), mention: 'nobody' })).status).toBe(404)
-  const { name } = await db.admin.findUniqueOrThrow({ where: { id: ids.manager } })
-  expect((await sheet()).notes).toMatchObject([{ text: 'Rappeler lundi.', mention: name }])
-})
-
 test('[BEY-170] the list and the panel name colleagues who have the request open, never the reader', async () => {
   expect(await watch(camille)).toEqual([])
   expect(await watch(manager, true)).toMatchObject([{ isAnswering: false }])

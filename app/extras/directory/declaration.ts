@@ -1,10 +1,21 @@
+import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
+
+export { calls } from './calls.ts'
 
 export const extra: Declaration<'directory'> = {
   name: 'directory',
   place: 140,
+  slots: () => import('./slots.server.ts'),
+  signIn: {
+    name: 'l’annuaire',
+    cookie: 'annuaire',
+    back: paths.directoryReturn,
+    page: paths.staffLogin,
+    pageWhenAway: paths.staffLoginWithout('annuaire'),
+  },
   routes: {
-    open: {
+    visitors: {
       'adm-sem-webabo/annuaire': 'start.ts',
       'adm-sem-webabo/annuaire/retour': 'return.ts',
       'adm-sem-webabo/annuaire/fin': 'sign-out.ts',

@@ -1,7 +1,7 @@
-import { isFirstUse } from '#screens/access/replay.server.ts'
+import { isFirstUse } from '#limits/replay.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { signInBy } from '#session/openid.server.ts'
-import { enterByDirectory } from '#session/openid-log-in.server.ts'
+import { enterByDirectory } from './log-in.server.ts'
 
 export const loader = guarded(
   publicPage,

@@ -1,8 +1,9 @@
 import { readForm } from '#http/form.server.ts'
-import { allowReplay, isFirstUse } from '#screens/access/replay.server.ts'
+import { allowReplay, isFirstUse } from '#limits/replay.server.ts'
 import { guarded, publicService } from '#session/guards.server.ts'
-import { NotProven, readSignOut } from '#session/openid.server.ts'
-import { endByDirectory } from '#session/openid-log-in.server.ts'
+import { NotProven } from '#session/openid.server.ts'
+import { endByDirectory } from './log-in.server.ts'
+import { readSignOut } from './read-sign-out.server.ts'
 
 const answer = (status: number) =>
   new Response(status === 200 ? null : JSON.stringify({ error: 'invalid_request' }), {

@@ -1,17 +1,27 @@
 import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
+export { calls } from './calls.ts'
+
 export const extra: Declaration<'france-connect'> = {
   name: 'france-connect',
   place: 150,
+  judgedWith: 'access',
+  signIn: {
+    name: 'FranceConnect',
+    cookie: 'france-connect',
+    back: paths.franceConnectReturn,
+    page: paths.login,
+  },
   routes: {
     subscriber: { 'compteabo/france-connect': 'link.tsx' },
-    open: {
+    visitors: {
       'france-connect': 'start.ts',
       'france-connect/retour': 'return.ts',
       'france-connect/associer': 'linking.tsx',
     },
   },
+  wayIn: { href: paths.franceConnect, title: 'Se connecter avec FranceConnect', leaves: true },
   card: {
     group: 'log-in',
     href: paths.franceConnectLink,

@@ -6,8 +6,8 @@ import { logInAction } from '#screens/access/log-in.server.ts'
 import { LoginForm } from '#screens/access/login-form.tsx'
 import { Entrance } from '#screens/shell/entrance.tsx'
 import { currentRole, guarded, publicPage } from '#session/guards.server.ts'
-import { linkingIn, linkTo } from '#session/openid-log-in.server.ts'
 import { Link, type Page, Stack, Text } from '#ui/layout.tsx'
+import { linkingIn, linkTo } from './log-in.server.ts'
 
 export const handle: Page = { title: 'Associer FranceConnect' }
 

@@ -2,11 +2,13 @@ import { guestProofMinutes, inDays, inHours, retentionDays } from '#domain/reten
 import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
+export { calls } from './calls.ts'
+
 export const extra: Declaration<'guest-payment'> = {
   name: 'guest-payment',
   place: 10,
   routes: {
-    open: {
+    visitors: {
       // The address is printed on the bill, short enough to be typed.
       payer: 'short.ts',
       'payer-une-facture': 'find.tsx',
@@ -15,6 +17,12 @@ export const extra: Declaration<'guest-payment'> = {
       'payer-une-facture/retour': 'return.ts',
       'payer-une-facture/annulation': 'return.ts',
     },
+  },
+  wayIn: {
+    href: paths.guestPayment,
+    title: 'J’ai une facture papier',
+    note: 'La payer sans compte : Payer une facture',
+    isForNew: true,
   },
   siteMap: { Entrer: [{ href: paths.guestPayment, label: 'Payer une facture sans compte' }] },
   // The payment itself has no line here: « Données personnelles » has one for all payments.
@@ -30,4 +38,5 @@ export const extra: Declaration<'guest-payment'> = {
       time: `${inHours(guestProofMinutes / 60)} au plus`,
     },
   ],
+  sample: { sansCompte: { title: 'Payer une facture sans compte', path: paths.guestPayment } },
 }

@@ -6,6 +6,8 @@ import { shortReference } from '#domain/short-reference.ts'
 import { dayOf, formatCents, formatDay, formatInstant } from '#domain/values.ts'
 import { failedPage, PageFailure, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import type { Visitor } from '#session/guards.server.ts'
+import { requestId } from '#session/upstream.server.ts'
 import {
   forgetProof,
   guestInvoice,
@@ -14,9 +16,7 @@ import {
   payAsGuest,
   readProof,
   stateFor,
-} from '#payment/guest.server.ts'
-import type { Visitor } from '#session/guards.server.ts'
-import { requestId } from '#session/upstream.server.ts'
+} from './payment.server.ts'
 import {
   expired,
   noMoney,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshCaptcha } from '#limits/captcha.server.ts'
-import { sendReceipts } from '#payment/guest-receipts.server.ts'
 import { action as payAsOwner } from '#screens/invoices/pay.tsx'
 import { loader as notified } from '#screens/invoices/payment-notification.ts'
 import { loader as returnedToList } from '#screens/invoices/payment-return.ts'
@@ -17,6 +16,7 @@ import { invoice as bill, pdc } from '../../../tests/support/samples.ts'
 import { type Received, utility } from '../../../tests/support/upstream.ts'
 import { action as find } from './find.tsx'
 import { loader as invoice, action as pay } from './invoice.tsx'
+import { sendReceipts } from './jobs.server.ts'
 import { loader as returned } from './return.ts'
 
 const { answer, fail, received } = utility()

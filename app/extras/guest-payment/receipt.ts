@@ -2,9 +2,9 @@ import { dayOf } from '#domain/values.ts'
 import { attachment } from '#http/attachment.server.ts'
 import { redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { paidWith, readProof } from '#payment/guest.server.ts'
 import { receiptOf } from '#screens/shell/receipt-pdf.server.ts'
 import { download, publicPage } from '#session/guards.server.ts'
+import { paidWith, readProof } from './payment.server.ts'
 import { expired } from './texts.server.ts'
 
 /** BEY-08: the receipt of the payment whose proof this browser holds, as a PDF. */

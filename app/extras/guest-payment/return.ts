@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { PageFailure, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { readProof } from '#payment/guest.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
 import { postedBack, provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { currentSubscriber, guarded, publicPage } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
+import { readProof } from './payment.server.ts'
 import { noSuchPayment, toastOf, toastOfTakenOver } from './texts.server.ts'
 
 /**

@@ -57,6 +57,7 @@ export const calls = {
     summary:
       'De quoi sont faites les factures d’un point de comptage, la plus récente d’abord ; abonnement, eau et correction font le montant',
     task: 'de la récupération du détail de votre facture',
+    helpersNeed: 'see',
     query: byPdc,
     answer: z.array(invoiceDetail),
   }),
@@ -64,6 +65,7 @@ export const calls = {
     summary:
       'La part de chaque organisme dans une facture, sa TVA, et la synthèse annuelle de la qualité de l’eau ; null si la facture n’existe pas',
     task: 'de la récupération de la part de chaque organisme',
+    helpersNeed: 'see',
     query: z.object({ pdc: point, factNumber }),
     answer: invoiceParts.nullable(),
   }),

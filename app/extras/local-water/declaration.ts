@@ -10,7 +10,7 @@ export const extra: Declaration<'local-water'> = {
   place: 60,
   routes: {
     subscriber: { 'eau-de-ma-commune/mes-avis': 'notices.tsx' },
-    open: {
+    visitors: {
       'eau-de-ma-commune': 'search.tsx',
       'eau-de-ma-commune/propositions': 'suggestions.ts',
       'eau-de-ma-commune/confirmation/:id/:token': 'confirm.tsx',
@@ -41,4 +41,5 @@ export const extra: Declaration<'local-water'> = {
       as: 'town',
     },
   ],
+  sample: { eau: { title: 'L’eau d’une commune', path: paths.localWaterOf('les-essarts-blancs') } },
 }

@@ -12,8 +12,8 @@ export const extra: Declaration<'notices'> = {
   routes: {
     subscriber: { 'compteabo/avis': 'notices.tsx' },
     staff: { 'adm-sem-webabo/avis': ['staff-list.tsx', { ':id': 'staff-post.tsx' }] },
-    open: {
-      'adm-sem-webabo/avis/export': 'staff-file.ts',
+    open: { 'adm-sem-webabo/avis/export': 'staff-file.ts' },
+    visitors: {
       'avis/:abonne/:avis/:signature': 'link.tsx',
       'avis/:abonne/:avis/:signature/un-clic': 'one-click.ts',
     },
@@ -45,4 +45,5 @@ export const extra: Declaration<'notices'> = {
       calls: ['getLegalNotices'],
     },
   ],
+  sample: { avis: { title: 'Mes avis par e-mail', path: paths.notices, login: '100001' } },
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Cell, toCsv } from '#domain/csv.ts'
 import type { RouteArgs } from '#http/route.server.ts'
+import type { Reader } from './guard.server.ts'
 import { problem } from './problem.server.ts'
-import type { Reader } from './reader.server.ts'
 
 type Item = Record<string, string | number | boolean | null>
 

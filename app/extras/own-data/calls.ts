@@ -60,11 +60,3 @@ export const calls = {
     answer: z.object({ login }),
   }),
 }
-
-/** The calls of other areas that a data token may make for its subscriber; every other call refuses the token. */
-export const readByTools: readonly string[] = [
-  'getPdcs',
-  'getInvoices',
-  'getReadings',
-  'getDailyReadings',
-]

@@ -1,7 +1,7 @@
 import { guarded, publicService } from '#session/guards.server.ts'
 import { askedOf, listAnswer, newestFirst, ofDays, ofEach, refuseWriting } from './answer.server.ts'
+import { requireDataToken } from './guard.server.ts'
 import { asProblem } from './problem.server.ts'
-import { requireDataToken } from './reader.server.ts'
 import { readingShape, toReading } from './shapes.server.ts'
 
 /** BEY-53: the readings of the meters. */

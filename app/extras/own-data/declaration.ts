@@ -15,12 +15,18 @@ export const extra: Declaration<'own-data'> = {
       'compteabo/mes-outils': 'tools.tsx',
       'compteabo/mes-outils/creer': 'tool-create.tsx',
     },
-    open: {
+    visitors: {
       ...list('api/moi/points', 'points.ts'),
       ...list('api/moi/consommation', 'consumption.ts'),
+      ...list('api/moi/jours', 'days.ts'),
       ...list('api/moi/factures', 'invoices.ts'),
       'api/moi/openapi.json': 'document.ts',
     },
+  },
+  dataRow: {
+    href: paths.ownTools,
+    title: 'Mes outils',
+    note: 'Lire ma consommation et mes factures par ma domotique ou mon tableur',
   },
   siteMap: { 'Mon compte abonné': [{ href: paths.ownTools, label: 'Mes outils' }] },
   kept: [
@@ -31,4 +37,7 @@ export const extra: Declaration<'own-data'> = {
     },
   ],
   data: [{ key: 'jetons', title: 'Les jetons de mes outils', calls: ['getDataTokens'] }],
+  sample: {
+    outils: { title: 'Mes données pour mes outils', path: paths.ownTools, login: '100001' },
+  },
 }

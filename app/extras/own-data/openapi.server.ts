@@ -93,7 +93,7 @@ const description = `Lire sa consommation et ses factures par ses propres outils
 - **Fréquence** : 120 lectures par heure et par jeton ; \`RateLimit\` dit ce qu’il en reste, \`Retry-After\` quand revenir (429). Les relèves changent quelques fois par an : une lecture par jour suffit. Avec \`If-None-Match\`, 304 tant que rien n’a changé.
 - **Navigateur** : ces adresses ne se lisent pas depuis la page d’un autre site (CORS) : un jeton n’a rien à y faire.`
 
-/** The OpenAPI document of what a subscriber's tools read; `hasDays`: where the area of daily readings is offered. */
+/** The OpenAPI document of what a subscriber's tools read; `hasDays`: an extra has the days of meters. */
 export function toolsApi(hasDays = true): Json {
   const offered = lists.filter(({ path }) => hasDays || path !== paths.apiDays)
   return {
@@ -221,3 +221,6 @@ function schemaOf(shape: z.ZodType): Json {
   }) as Json
   return json
 }
+
+/** For `npm run openapi`: under this name in docs. */
+export const document = { name: 'openapi-moi', write: toolsApi }

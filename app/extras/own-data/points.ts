@@ -1,7 +1,7 @@
 import { guarded, publicService } from '#session/guards.server.ts'
 import { askedOf, listAnswer, ofPoints, refuseWriting } from './answer.server.ts'
+import { requireDataToken } from './guard.server.ts'
 import { asProblem } from './problem.server.ts'
-import { requireDataToken } from './reader.server.ts'
 import { pointShape, toPoint } from './shapes.server.ts'
 
 /** BEY-53: the metering points. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dueCents } from '#domain/balance.ts'
 import { kindOf, readingKinds, readingLabels } from '#domain/consumption.ts'
+import { leakNights } from '#domain/leak.ts'
 import { oneLine, toCents } from '#domain/values.ts'
-import { type DailyReading, leakNights } from '#extras/daily-readings/rules.ts'
 import type { Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
+import type { DayOfMeter } from '../slots.server.ts'
 
 // The objects that tools read, as the OpenAPI document describes them: amounts in cents, volumes in m³, days as
 // yyyy-MM-dd.
@@ -82,17 +83,13 @@ export const dayShape = z
   })
   .describe('Un jour d’un compteur relevé à distance.')
 
-export const toDay = (
-  point: string,
-  { counterRef, date, litres, nightFlow }: DailyReading,
-  nights: number,
-): z.output<typeof dayShape> => ({
-  point,
-  compteur: counterRef,
-  date,
-  litres,
-  debitNuitLitresHeure: nightFlow,
-  fuite: nights >= leakNights,
+export const toDay = (day: DayOfMeter): z.output<typeof dayShape> => ({
+  point: day.pdc,
+  compteur: day.counterRef,
+  date: day.date,
+  litres: day.litres,
+  debitNuitLitresHeure: day.nightFlow,
+  fuite: day.hasLeak,
 })
 
 export const invoiceShape = z

@@ -47,6 +47,7 @@ export const calls = {
   getPaymentDelays: bySubscriber.get('paymentDelays', {
     summary: "Les délais de paiement que l'abonné a demandés, le plus récent d'abord",
     task: 'de la récupération de vos délais de paiement',
+    helpersNeed: 'see',
     query: byLogin,
     answer: z.array(paymentDelay),
   }),

@@ -15,4 +15,11 @@ export const extra: Declaration<'payment-delay'> = {
   data: [
     { key: 'delais-de-paiement', title: 'Mes délais de paiement', calls: ['getPaymentDelays'] },
   ],
+  sample: {
+    delai: {
+      title: 'Plus de temps pour payer',
+      path: paths.paymentDelayOf('F100001-01', 'P100001'),
+      login: '100001',
+    },
+  },
 }

@@ -9,8 +9,9 @@ const link = { href: paths.promises, label: 'Nos engagements' }
 export const extra: Declaration<'promises'> = {
   name: 'promises',
   place: 110,
-  routes: { open: { 'nos-engagements': 'promises.tsx' } },
+  routes: { visitors: { 'nos-engagements': 'promises.tsx' } },
   slots: () => import('./slots.server.ts'),
   footer: link,
   siteMap: { 'Aide et informations': [link] },
+  sample: { engagements: { title: 'Nos engagements', path: paths.promises } },
 }

@@ -1,4 +1,5 @@
 import { inDays, retentionDays } from '#domain/retention.ts'
+import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
 export const extra: Declaration<'solved'> = {
@@ -16,4 +17,11 @@ export const extra: Declaration<'solved'> = {
       time: inDays(retentionDays.solved),
     },
   ],
+  sample: {
+    regle: {
+      title: 'Était-ce réglé\u00a0?',
+      path: paths.solvedAbout({ demande: 'D100005-1' }),
+      login: '100005',
+    },
+  },
 }

@@ -7,6 +7,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'trusted-people'> = {
   name: 'trusted-people',
   place: 30,
+  slots: () => import('./slots.server.ts'),
   routes: {
     subscriber: { 'compteabo/proches': 'people.tsx', 'compteabo/proches/inviter': 'invite.tsx' },
     // The layout of subscribers is not for these pages: a helper may have no contract.
@@ -16,10 +17,13 @@ export const extra: Declaration<'trusted-people'> = {
       'proches/deux-etapes': 'second-step.tsx',
       'proches/mes-donnees': 'helper-data.ts',
       'proches/supprimer': 'close.tsx',
-      'invitation/:token': 'invitation.tsx',
       'invitation/:token/accepter': 'accept.tsx',
     },
+    visitors: { 'invitation/:token': 'invitation.tsx' },
   },
+  helpersPage: paths.helped,
+  mailTaken:
+    'Si son compte vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.',
   card: {
     href: paths.trustedPeople,
     title: 'Mes proches',
@@ -56,6 +60,8 @@ export const extra: Declaration<'trusted-people'> = {
       key: 'proches',
       title: 'Qui peut agir pour moi, et pour qui je peux agir',
       calls: ['getDelegations', 'getReceivedDelegations'],
+      isGuarded: true,
     },
   ],
+  sample: { proches: { title: 'Mes proches', path: paths.trustedPeople, login: '100001' } },
 }

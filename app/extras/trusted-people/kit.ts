@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addMonths } from '#domain/values.ts'
+import { addMonths, dayOf } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import {
   accountGiven,
@@ -152,4 +152,14 @@ const accepted = [
 
 const checks: Check[] = [...worthless, ...givers, readByStaff, ...accepted]
 
-export const kit: Kit = { group: 'proches', title: 'Proches', checks }
+async function links({ ask, logIn, secretTo }: Parameters<NonNullable<Kit['links']>>[0]) {
+  const mail = 'claire.martin@example.fr'
+  const body = {
+    ...{ login: '100011', kind: 'family' as const, name: 'Claire', mail },
+    ...{ points: ['P100011'], rights: ['pay' as const], until: addMonths(dayOf(new Date()), 2) },
+  }
+  await ask('inviteTrusted', { body }, await logIn('100011'))
+  return { invitation: { token: await secretTo(mail) } }
+}
+
+export const kit: Kit = { group: 'proches', title: 'Proches', checks, links }

@@ -8,7 +8,7 @@ import { paylineProvider } from './payline.server.ts'
 import { type PaymentProvider, success, tokenIn, verdictOf } from './provider.ts'
 
 const utilityProvider: PaymentProvider = {
-  async open({ call, isGuest, reference, amountCents, pdc, urls }) {
+  async open({ open, reference, amountCents, pdc, urls }) {
     const body = {
       amount: amountCents,
       redirectUrl: urls.back,
@@ -17,9 +17,7 @@ const utilityProvider: PaymentProvider = {
       pdc,
       reference,
     }
-    const { result, redirectURL, token } = isGuest
-      ? await call('createGuestPayment', { body })
-      : await call('createPayment', { body })
+    const { result, redirectURL, token } = await open(body)
     const raw = { code: result.code, message: result.longMessage }
     return result.code === success && redirectURL && token
       ? { ...raw, isOpen: true, redirectUrl: redirectURL, token }

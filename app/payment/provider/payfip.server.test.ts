@@ -1,6 +1,5 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Call } from '#upstream/catalogue/index.ts'
 import { doubledNetwork } from '../../../tests/support/network.ts'
 import { payfip, refusal } from '../../../tests/support/payfip-server.ts'
 import { origin } from '../../../tests/support/portal.ts'
@@ -33,8 +32,8 @@ const reference = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 const open = (more: { mail?: string; amountCents?: number } = {}) =>
   provider().open(
     {
-      call: (() => expect.fail('the utility has no part in it')) as unknown as Call,
-      ...{ reference, amountCents: more.amountCents ?? 2034, isGuest: false, pdc: 'PDC-1' },
+      open: () => expect.fail('the utility has no part in it'),
+      ...{ reference, amountCents: more.amountCents ?? 2034, pdc: 'PDC-1' },
       payer: async () => (more.mail === undefined ? {} : { mail: more.mail }),
       urls: {
         back: `${origin}/factures/consulter/retour`,

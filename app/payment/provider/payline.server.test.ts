@@ -1,6 +1,5 @@
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Call } from '#upstream/catalogue/index.ts'
 import { payline, recorded } from '../../../tests/support/payline.ts'
 import { schemaErrors } from '../../../tests/support/payline-server.ts'
 import { origin } from '../../../tests/support/portal.ts'
@@ -13,10 +12,9 @@ const { answer, received, asked } = payline()
 const token = '1fdl31BWrOdYuOLOq2GU1795248000000'
 
 const order = (more: { reference?: string } = {}) => ({
-  call: (() => expect.fail('the utility has no part in it')) as unknown as Call,
+  open: () => expect.fail('the utility has no part in it'),
   reference: 'the-reference',
   amountCents: 2034,
-  isGuest: false,
   pdc: 'PDC1',
   payer: async () => user,
   urls: {

@@ -1,10 +1,11 @@
 import type { User } from '#upstream/catalogue/entities.ts'
-import type { Call } from '#upstream/catalogue/index.ts'
+import type { Answer, Input } from '#upstream/catalogue/index.ts'
+
+/** The call by which the utility opens a session, where the portal does not speak with the provider itself. */
+export type Open = (body: Input<'createPayment'>['body']) => Promise<Answer<'createPayment'>>
 
 export type Order = {
-  call: Call
-  /** For a payer without an account, `call` is made with the portal's own token. */
-  isGuest: boolean
+  open: Open
   reference: string
   amountCents: number
   pdc: string

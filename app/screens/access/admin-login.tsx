@@ -1,11 +1,10 @@
 import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { ask } from '#extras/slots.server.ts'
 import { type RouteArgs, redirectWithToast, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { record } from '#session/audit.server.ts'
 import { currentRole, guarded, publicPage, type Visitor } from '#session/guards.server.ts'
-import { isAway } from '#session/openid.server.ts'
-import { offers, settings } from '#settings.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { Entrance } from '../shell/entrance.tsx'
@@ -16,7 +15,12 @@ export const handle: Page = { title: "Espace d'administration", fromAdmin: true 
 
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   if ((await currentRole(request)) === 'admin') throw redirect(paths.staffRequests)
-  return { redirectTo: url.searchParams.get('redirectTo'), ...staffWaysIn(url) }
+  const way = await otherWay(url)
+  return {
+    redirectTo: url.searchParams.get('redirectTo'),
+    way: way ? { href: way.href, label: way.label } : null,
+    hasForm: way?.hasForm ?? true,
+  }
 })
 
 export const action = guarded(publicPage, logInStaff)
@@ -25,18 +29,18 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** LOGIN-12 */
 export default function AdminLogin() {
-  const { redirectTo, hasDirectory, hasForm } = useLoaderData<typeof loader>()
+  const { redirectTo, way, hasForm } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const query = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''
   return (
     <Entrance title="Espace d'administration">
       <Stack>
-        {hasDirectory && (
-          <LinkButton href={paths.directory + query} download width="full">
-            Se connecter par l’annuaire
+        {way && (
+          <LinkButton href={way.href + query} download width="full">
+            {way.label}
           </LinkButton>
         )}
-        {hasDirectory && hasForm && <Text>Ou par un compte propre au portail.</Text>}
+        {way && hasForm && <Text>Ou par un compte propre au portail.</Text>}
         {hasForm && (
           <LoginForm
             identifierLabel="Nom d'utilisateur"
@@ -50,31 +54,20 @@ export default function AdminLogin() {
   )
 }
 
-/** Whether the page offers the directory, and whether it offers a form for the portal's own accounts. */
-function staffWaysIn(url: URL) {
-  const hasDirectory = offers('directory')
-  const mode = settings().STAFF_LOCAL_LOGIN
-  const hasForm =
-    !hasDirectory ||
-    mode === 'always' ||
-    (mode === 'outage' && url.searchParams.get('sans') === 'annuaire')
-  return { hasDirectory, hasForm }
+/** The way in that an extra offers beside the portal's own accounts. */
+async function otherWay(url: URL) {
+  const [way] = Object.values(await ask('staffLogIn', url))
+  return way
 }
 
-const logInByPassword = logInAction('admin', async ({ owner }) => {
-  if (offers('directory'))
-    await record({ actor: owner, action: 'agent-local-log-in', subject: owner })
-  return []
-})
-
-/** BEY-212: with a directory, STAFF_LOCAL_LOGIN decides whether a password logs in; each such log-in is recorded. */
+/** BEY-212: each log-in by a password where there is another way in is recorded. */
 async function logInStaff(visitor: Visitor, args: RouteArgs) {
-  const mode = settings().STAFF_LOCAL_LOGIN
-  const isOpen =
-    !offers('directory') || mode === 'always' || (mode === 'outage' && (await isAway('directory')))
-  return isOpen
-    ? logInByPassword(visitor, args)
-    : redirectWithToast(paths.staffLogin, warning(byDirectory))
+  const way = await otherWay(args.url)
+  const refusal = await way?.passwordRefusal()
+  if (refusal) return redirectWithToast(paths.staffLogin, warning(refusal))
+  const logInByPassword = logInAction('admin', async ({ owner }) => {
+    if (way) await record({ actor: owner, action: 'agent-local-log-in', subject: owner })
+    return []
+  })
+  return logInByPassword(visitor, args)
 }
-
-const byDirectory = 'Connectez-vous par l’annuaire\u00a0: il répond.'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openingAt } from '#domain/opening-hours.ts'
 import { identifierTyped } from '#domain/typed-numbers.ts'
+import { extrasIn } from '#extras/all.ts'
 import { answerForm, asRefusal, type RouteArgs, refusedWith } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
@@ -9,7 +10,7 @@ import * as paths from '#paths.ts'
 import type { Role } from '#session/cookie.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { logIn, WrongCredentials } from '#session/login.server.ts'
-import { offers } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { adminRefusal, required, subscriberRefusal } from './texts.server.ts'
 
 const fields = (identifier: string, read: (typed: string) => string) => ({
@@ -68,9 +69,10 @@ export const logInAction =
     })
   }
 
-/** What the rows under the log-in and sign-up forms show: what the utility offers, and whether it can be called now. */
-export const otherWaysIn = () => ({
-  hasGuestPayment: offers('guest-payment'),
-  hasFranceConnect: offers('france-connect'),
+/** What the rows under the log-in form show, or under the sign-up form: extras' ways, and if the utility can be called. */
+export const otherWaysIn = ({ isNew = false } = {}) => ({
+  ways: extrasIn(settings().EXTRAS).flatMap(({ wayIn }) =>
+    wayIn && (!isNew || wayIn.isForNew) ? [wayIn] : [],
+  ),
   opening: openingAt(new Date()),
 })

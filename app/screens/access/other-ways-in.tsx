@@ -1,27 +1,21 @@
-import * as paths from '#paths.ts'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
 import type { otherWaysIn } from './log-in.server.ts'
 
+type Props = ReturnType<typeof otherWaysIn>
+
 /** BEY-188: ways for subscribers who have no account or do not use it. The first two fit on the screen of a phone. */
-export function OtherWaysIn({
-  hasGuestPayment,
-  hasFranceConnect,
-  opening,
-}: ReturnType<typeof otherWaysIn>) {
+export function OtherWaysIn({ ways, opening }: Props) {
   return (
     <Rows>
-      {hasGuestPayment && (
-        <LinkRow
-          href={paths.guestPayment}
-          title="J’ai une facture papier"
-          note="La payer sans compte : Payer une facture"
-        />
-      )}
+      <Ways ways={ways.filter(({ leaves }) => !leaves)} />
       <HelpRow opening={opening} />
-      {hasFranceConnect && (
-        <LinkRow href={paths.franceConnect} leaves title="Se connecter avec FranceConnect" />
-      )}
+      <Ways ways={ways.filter(({ leaves }) => leaves)} />
     </Rows>
   )
 }
+
+const Ways = ({ ways }: Pick<Props, 'ways'>) =>
+  ways.map(({ href, title, note, leaves }) => (
+    <LinkRow key={href} href={href} title={title} note={note} leaves={leaves} />
+  ))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
 import { numberTyped } from '#domain/typed-numbers.ts'
+import { extrasIn } from '#extras/all.ts'
 import {
   answerForm,
   asRefusal,
@@ -18,7 +19,7 @@ import { admitSignUp } from '#limits/admission.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { parseNewPassword, withNewPassword } from '../shell/new-password.server.ts'
 import { postedStrength } from '../shell/strength.server.ts'
 import { required } from './texts.server.ts'
@@ -99,12 +100,11 @@ function outcomes(code: number, { refAbo, mail }: Record<'refAbo' | 'mail', stri
     : { status: 503, tone: 'error', text: problemText('de la création du compte') }
 }
 
-/** Advice when a number may be misread, or when the address belongs to an account that only helps others. */
+/** Advice when a number may be misread, or when the address has an account for what an extra says. */
 function adviceOn(code: number) {
   if (code === 2) return { advice: 'Relisez les deux numéros sur votre facture.' }
-  const advice =
-    'Si son compte vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.'
-  return code === 4 && offers('trusted-people') && { advice }
+  const advice = extrasIn(settings().EXTRAS).flatMap(({ mailTaken = [] }) => mailTaken)
+  return code === 4 && advice.length > 0 && { advice: advice.join(' ') }
 }
 
 /** SIGNUP-24; rethrows what is not a failed call. */

@@ -19,8 +19,7 @@ export const handle: Page = { title: 'Créer un compte' }
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   if (await currentRole(request)) throw redirect(paths.home)
-  const waysIn = { ...otherWaysIn(), hasFranceConnect: false }
-  return { captcha: await freshCaptcha('sign-up'), waysIn }
+  return { captcha: await freshCaptcha('sign-up'), waysIn: otherWaysIn({ isNew: true }) }
 })
 
 export const action = guarded(publicPage, signUpAction)

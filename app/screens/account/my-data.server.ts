@@ -1,6 +1,7 @@
 import type { Cell } from '#domain/csv.ts'
 import { extrasIn } from '#extras/all.ts'
 import type { ExtraData } from '#extras/extra.ts'
+import { ask } from '#extras/slots.server.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -9,7 +10,6 @@ import { rememberedPdc } from '#session/preference.server.ts'
 import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import { draftDataOf } from '#wizard/drafts/drafts.server.ts'
-import { checkSecondStep } from '../shell/second-factor.server.ts'
 
 type Item = Record<string, unknown>
 
@@ -168,7 +168,7 @@ const all: DataPart[] = [
 ]
 
 // The types name one call for all of the same shape, since their answers are copied as they are.
-const ofArea = ({ key, title, calls, as, of }: ExtraData): DataPart => {
+const ofExtra = ({ key, title, calls, as, of, isGuarded }: ExtraData): DataPart => {
   if (of) {
     const [name] = calls as ['getReadings']
     return { key, title, read: ofPoints(({ call }, pdc) => call(name, { query: { pdc } })) }
@@ -176,10 +176,9 @@ const ofArea = ({ key, title, calls, as, of }: ExtraData): DataPart => {
   const read: DataPart['read'] = async subscriber => {
     const { call, who } = subscriber
     const query = { userLogin: who.owner }
-    if (calls.includes('getReceivedDelegations'))
-      await checkSecondStep(subscriber, (await call('getGivers', { query })).length)
+    if (isGuarded) await ask('beforeOwnData', subscriber)
     const answers: unknown[] = []
-    for (const name of calls as 'getNotices'[]) answers.push(await call(name, { query }))
+    for (const name of calls as 'getUser'[]) answers.push(await call(name, { query }))
     return answers.flat().map(item => (as ? { [as]: item } : (item as Item)))
   }
   return { key, title, read }
@@ -188,7 +187,7 @@ const ofArea = ({ key, title, calls, as, of }: ExtraData): DataPart => {
 /** All that the utility's calls and the portal's own store say of a subscriber. */
 export const dataParts = (): DataPart[] => [
   ...all,
-  ...extrasIn(settings().EXTRAS).flatMap(({ data = [] }) => data.map(ofArea)),
+  ...extrasIn(settings().EXTRAS).flatMap(({ data = [] }) => data.map(ofExtra)),
 ]
 
 /** All the data as JSON. Throws UpstreamFailure when a part cannot be read, so that no file is incomplete. */

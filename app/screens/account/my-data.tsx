@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
+import { extrasIn } from '#extras/all.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Link, type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
@@ -11,12 +12,12 @@ export const handle: Page = { title: 'Mes données' }
 
 export const loader = guarded(requireSubscriber, () => ({
   parts: dataParts().map(({ key, title }) => ({ key, title })),
-  hasTools: offers('own-data'),
+  rows: extrasIn(settings().EXTRAS).flatMap(({ dataRow = [] }) => dataRow),
 }))
 
 /** All data of a subscriber as downloads (GDPR, art. 15 and 20). */
 export default function MyData() {
-  const { parts, hasTools } = useLoaderData<typeof loader>()
+  const { parts, rows } = useLoaderData<typeof loader>()
   return (
     <Screen title="Mes données" above={{ label: 'Mon compte abonné', href: paths.account }}>
       <Text>
@@ -24,13 +25,11 @@ export default function MyData() {
         Ce qui est gardé, pourquoi et combien de temps&nbsp;:{' '}
         <Link href={paths.privacy}>données personnelles</Link>.
       </Text>
-      {hasTools && (
+      {rows.length > 0 && (
         <Rows>
-          <LinkRow
-            href={paths.ownTools}
-            title="Mes outils"
-            note="Lire ma consommation et mes factures par ma domotique ou mon tableur"
-          />
+          {rows.map(row => (
+            <LinkRow key={row.href} {...row} />
+          ))}
         </Rows>
       )}
       <Rows>

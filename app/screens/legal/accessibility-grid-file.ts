@@ -2,9 +2,9 @@ import { formatDay } from '#domain/values.ts'
 import { csvFile } from '#http/attachment.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { criteria, meansOf, verdictOf } from './accessibility-grid.server.ts'
-import { judgedOn, type SamplePage, sample } from './accessibility-sample.server.ts'
+import { judgedOn, sample } from './accessibility-sample.server.ts'
 
-const pages = Object.entries(sample) as [SamplePage, { title: string }][]
+const pages = [...sample]
 
 export const loader = guarded(publicPage, () => {
   const header = ['Critère', 'Objet', ...pages.map(([, { title }]) => title)]

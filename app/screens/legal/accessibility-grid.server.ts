@@ -1,4 +1,4 @@
-import { type SamplePage, sample } from './accessibility-sample.server.ts'
+import { type SampleName, sample } from './accessibility-sample.server.ts'
 
 /**
  * The accessibility of the portal against the RGAA 4.1: each of its 106 criteria, judged on each page of the sample.
@@ -95,14 +95,14 @@ type Criterion = {
   /** The question of a criterion, in our words. */
   about: string
   /** The pages to which it applies; elsewhere there is nothing to judge. */
-  pages: SamplePage[]
+  pages: SampleName[]
   means: Means
   /** The pages that fail the criterion, what is missing, what to do meanwhile, and the day of repair (yyyy-MM-dd). */
-  fault?: { pages: SamplePage[]; what: string; instead: string; until: string }
+  fault?: { pages: SampleName[]; what: string; instead: string; until: string }
 }
 
-const every = Object.keys(sample) as SamplePage[]
-const forms: SamplePage[] = [
+const every = [...sample.keys()]
+const forms: SampleName[] = [
   ...([
     'connexion',
     'inscription',
@@ -115,16 +115,16 @@ const forms: SamplePage[] = [
   ...(['reclamation', 'avis', 'releve', 'demande', 'faq'] as const),
   ...(['agentDemandes', 'agentDemande', 'agentLots', 'agentChiffres'] as const),
 ]
-const tables: SamplePage[] = [
+const tables: SampleName[] = [
   ...(['accueil', 'factures', 'consommation', 'compte', 'historique', 'eau'] as const),
   ...(['accessibilite', 'agentDemandes', 'agentDemande', 'agentChiffres'] as const),
 ]
-const loggedIn = every.filter(page => 'login' in sample[page])
+const loggedIn = every.filter(page => sample.get(page)?.login)
 
 const by = (...names: TestName[]): Means => ({ tests: names })
 const byHand = (hand: string): Means => ({ hand })
 
-type Rest = [about: string, pages: SamplePage[], means: Means, fault?: Criterion['fault']]
+type Rest = [about: string, pages: SampleName[], means: Means, fault?: Criterion['fault']]
 
 const theme = (number: number, ...criteria: Rest[]): Criterion[] =>
   criteria.map(([about, pages, means, fault], index) => ({
@@ -155,8 +155,8 @@ export const themes = [
 
 const noMedia = 'Le portail n’a ni son ni vidéo.'
 const noFrame = 'Aucun cadre\u00a0: la politique de sécurité des pages les interdit.'
-const rich: SamplePage[] = ['consommation', 'contact', 'agentChiffres']
-const pictures: SamplePage[] = [...rich, 'releve', 'inscription', 'sansCompte', 'facile']
+const rich: SampleName[] = ['consommation', 'contact', 'agentChiffres']
+const pictures: SampleName[] = [...rich, 'releve', 'inscription', 'sansCompte', 'facile']
 
 export const criteria: Criterion[] = [
   ...theme(
@@ -429,7 +429,7 @@ export const criteria: Criterion[] = [
 type Verdict = 'conforme' | 'non conforme' | 'non applicable'
 
 /** The verdict of a criterion on a page, or on all pages when none is named. */
-export function verdictOf({ pages, fault }: Criterion, page?: SamplePage): Verdict {
+export function verdictOf({ pages, fault }: Criterion, page?: SampleName): Verdict {
   if (page ? !pages.includes(page) : pages.length === 0) return 'non applicable'
   if (page ? fault?.pages.includes(page) : fault) return 'non conforme'
   return 'conforme'

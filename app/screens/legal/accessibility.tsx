@@ -1,9 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '#domain/values.ts'
+import { AccessibilityParts } from '#extras/accessibility-parts.tsx'
+import { ask } from '#extras/slots.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
-import { offers, settings } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LargePhone } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
@@ -13,19 +15,20 @@ import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { criteria, stateOf, summaryOf, themes } from './accessibility-grid.server.ts'
-import { judgedOn, judgements, type SamplePage, sample } from './accessibility-sample.server.ts'
+import { judgedOn, judgements, sample } from './accessibility-sample.server.ts'
 import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Accessibilité', scriptless: true }
 
-export const loader = guarded(publicPage, () => ({
+export const loader = guarded(publicPage, async () => ({
   email: settings().CONTACT_EMAIL,
-  hasEasyRead: offers('easy-read'),
+  parts: await ask('accessibilityPart'),
   judgedOn: formatDay(judgedOn),
   state: stateOf(),
   summary: summaryOf(),
-  pages: (Object.keys(sample) as SamplePage[]).map(
-    page => `${sample[page].title}, jugée le ${formatDay(judgements[page].on)}`,
+  pages: Array.from(
+    sample,
+    ([page, { title }]) => `${title}, jugée le ${formatDay(judgements[page].on)}`,
   ),
   faults: criteria.flatMap(({ number, about, fault }) =>
     fault
@@ -33,7 +36,7 @@ export const loader = guarded(publicPage, () => ({
           {
             number,
             about,
-            where: fault.pages.map(page => sample[page].title),
+            where: fault.pages.flatMap(page => sample.get(page)?.title ?? []),
             what: fault.what,
             instead: fault.instead,
             until: formatDay(fault.until),
@@ -48,7 +51,7 @@ export const loader = guarded(publicPage, () => ({
 }))
 
 export default function Accessibility() {
-  const { email, hasEasyRead, judgedOn, state, summary, pages, faults, themes } =
+  const { email, parts, judgedOn, state, summary, pages, faults, themes } =
     useLoaderData<typeof loader>()
   const { name, phone } = useUtility()
   return (
@@ -126,18 +129,7 @@ export default function Accessibility() {
           </FoldRow>
         </Rows>
       </Section>
-      {hasEasyRead && (
-        <Section title="Facile à lire">
-          <Text>
-            Une image à chaque étape, pour nous contacter, payer une facture, la lire, envoyer un
-            relevé. Ces pages suivent les règles européennes de «&nbsp;L’information pour
-            tous&nbsp;»&nbsp;; des personnes concernées ne les ont pas encore relues.
-          </Text>
-          <Rows>
-            <LinkRow href={paths.easyRead} title="Les pages faciles à lire" />
-          </Rows>
-        </Section>
-      )}
+      <AccessibilityParts filled={parts} />
       <Section title="Une difficulté ? Dites-le-nous">
         <Text>
           Nous vous donnerons l’information d’une autre manière, et vous dirons ce que nous

@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
-import { info, redirectWithToast } from '#http/route.server.ts'
+import { nowhere } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 
-/** SHELL-26: there is no 404 page: an unknown page leads home with a message, an unknown image without one. */
+/** SHELL-26: an unknown page leads home with a message, an unknown image without one. */
 export const loader = guarded(publicPage, (_, { request }) => {
   const wanted = request.headers.get('sec-fetch-dest') ?? 'document'
   if (wanted !== 'document' && wanted !== 'empty') return redirect(paths.home)
-  return redirectWithToast(paths.home, info('La page demandée n’existe pas.'))
+  return nowhere()
 })
 
 export const action = guarded(publicPage, () => redirect(paths.home, 303))

@@ -17,8 +17,10 @@ import {
   strength,
 } from './controls.ts'
 import { badge, card, definitionList, emptyState, parts, rows, sum } from './data.ts'
-import { desk, deskList, deskPanel } from './desk.ts'
-import { sheet } from './desk-sheet.ts'
+import { desk } from './desk/frame.ts'
+import { deskList } from './desk/list.ts'
+import { deskPanel } from './desk/panel.ts'
+import { sheet } from './desk/sheet.ts'
 import { alert, dialog, disclosure, pageHeading, popup, toast } from './feedback.ts'
 import { copied, dial, easy, office, questions } from './help.ts'
 import { life, request, thread } from './history.ts'

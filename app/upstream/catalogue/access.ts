@@ -39,11 +39,13 @@ export const access = {
   disconnect: byUser.remove('disconnect', {
     summary: 'Déconnexion : le jeton ne vaut plus rien ensuite',
     task: 'de la déconnexion',
+    helpersNeed: 'see',
     answer: z.literal(true),
   }),
   isAdmin: byUser.get('admin/isAdmin', {
     summary: 'Le porteur du jeton est-il un agent ?',
     task: 'de la vérification de vos droits',
+    helpersNeed: 'see',
     query: byLogin,
     answer: z.boolean(),
   }),
@@ -56,6 +58,7 @@ export const access = {
   getUser: bySubscriber.get('users', {
     summary: "Le compte de l'abonné",
     task: 'de la récupération de votre compte',
+    helpersNeed: 'see',
     query: byLogin,
     answer: user,
   }),

@@ -72,6 +72,7 @@ export const claims = {
     summary:
       'Envoie un dossier de fuite (claimType 1) ou une réclamation (claimType 2), avec trois fichiers au plus',
     task: "de l'envoi de votre demande",
+    helpersNeed: 'requests',
     encoding: 'multipart',
     body: z.object({
       reference: reference.optional(),
@@ -89,6 +90,7 @@ export const claims = {
   getUserHistoric: bySubscriber.get('users/getUserHistoric', {
     summary: "Les demandes d'un point de comptage, la plus récente d'abord",
     task: 'de la récupération de vos demandes',
+    helpersNeed: 'requests',
     query: byPdc,
     answer: z.array(histo),
   }),
@@ -96,6 +98,7 @@ export const claims = {
     summary:
       'Annule une demande encore au statut « Distribué » : 1 fait, ou ce qu’il advient du courriel qui le confirme',
     task: "de l'annulation de votre demande",
+    helpersNeed: 'requests',
     body: z.object({ histo, pdc: point }),
     refuses: [404, 409],
     answer: mailed,
@@ -104,6 +107,7 @@ export const claims = {
     inferred: true,
     summary: 'Une demande, ses étapes, ses messages et les noms de ses fichiers',
     task: 'de la récupération de votre demande',
+    helpersNeed: 'requests',
     query: ofRequest,
     refuses: [404],
     answer: requestDetail,
@@ -112,6 +116,7 @@ export const claims = {
     inferred: true,
     summary: 'La demande que l’abonné a envoyée sous cette référence ; null s’il n’y en a pas',
     task: 'de la récupération de votre demande',
+    helpersNeed: 'requests',
     query: z.object({ reference }),
     answer: histo.nullable(),
   }),
@@ -119,6 +124,7 @@ export const claims = {
     inferred: true,
     summary: 'Un fichier d’une demande, ou d’un message à son sujet',
     task: 'du téléchargement du fichier',
+    helpersNeed: 'requests',
     query: ofRequest.extend({ fileId }),
     refuses: [404],
     answer: 'application/octet-stream',
@@ -128,6 +134,7 @@ export const claims = {
     summary:
       'Ajoute un message de l’abonné à une demande qui n’est ni traitée ni annulée : 1 fait, une fois pour sa référence',
     task: "de l'envoi de votre message",
+    helpersNeed: 'requests',
     encoding: 'multipart',
     body: ofRequest.extend({
       reference,

@@ -220,6 +220,7 @@ export const readings = {
     summary:
       'Les compteurs en service d’un point de comptage, chacun avec sa dernière relève ; null pour un compteur qui n’a jamais été relevé',
     task: 'de la récupération de votre dernier relevé',
+    helpersNeed: 'readings',
     query: byPdc,
     answer: z.array(
       z.object({
@@ -232,6 +233,7 @@ export const readings = {
     summary:
       'Un relevé a-t-il déjà été envoyé aujourd’hui par l’abonné pour ce point de comptage ? 1 oui, 0 non',
     task: 'de la vérification de vos relevés du jour',
+    helpersNeed: 'readings',
     query: byPdc,
     answer: flag,
   }),
@@ -239,6 +241,7 @@ export const readings = {
     summary:
       'Le relevé qu’un abonné a lu aujourd’hui sur un compteur : 1 fait, 0 refusé, 409 pour un index plus petit que le dernier, un compteur d’un autre point, un second relevé le même jour',
     task: 'de la transmission de votre relevé de compteur',
+    helpersNeed: 'readings',
     body: z.object({
       reference,
       pdc: point,
@@ -279,6 +282,8 @@ export const dailyReadings = {
       'La consommation de chaque jour d’un point de comptage relevé à distance, le plus récent d’abord ; vide pour un compteur qui ne l’est pas',
     detail: `Un jour y est dès le lendemain, et ${dailyMonths} mois. Un jour qui n’a pas été lu n’y est pas.`,
     task: 'de la récupération de votre consommation par jour',
+    helpersNeed: 'see',
+    isReadByTools: true,
     query: z.object({
       pdc: point,
       from: day.optional().describe('Le premier jour demandé ; sans lui, tous.'),

@@ -237,3 +237,30 @@ export const mailed = z.union([flag, z.object({ mail: mailState })])
 
 /** A code, of which 0 means done; an object means done too, with the state of the mail. */
 export const codeOrMail = z.union([z.int(), z.object({ mail: mailState })])
+
+/** What the provider is asked to let pay. */
+export const paymentOrder = z.object({
+  amount: z.int().positive().describe('Le montant en centimes, entier.'),
+  redirectUrl: z
+    .url()
+    .describe(
+      'Où le prestataire ramène le navigateur (GET), avec son jeton dans l’adresse : `?token=…`.',
+    ),
+  cancelUrl: z.url().describe('Où il le ramène après un abandon, de même.'),
+  pdc: point,
+  notificationUrl: z
+    .url()
+    .describe(
+      'Où il annonce l’issue au portail, de serveur à serveur, par GET ou POST, `?token=…` dans l’adresse, jusqu’à une réponse 2xx ; 503 veut dire « pas encore ».',
+    ),
+  reference: text('Le nom du paiement chez le portail, et sa clé d’idempotence.'),
+})
+
+export const paymentSession = z.object({
+  result: paymentResult,
+  redirectURL: z
+    .url()
+    .nullish()
+    .describe('La page de paiement, dont l’origine est le réglage `PAYMENT_ORIGIN` du portail.'),
+  token: z.string().nullish().describe('La session chez le prestataire.'),
+})

@@ -7,8 +7,7 @@ import { admin } from './admin.ts'
 import { billing, eInvoice } from './billing.ts'
 import { claims, requests } from './claims.ts'
 import { dailyReadings, moves, readings, subscriptions, terminations } from './contracts.ts'
-import { directory, franceConnect } from './identities.ts'
-import { guestPayment, payment } from './payment.ts'
+import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
 import { staffClaims } from './staff-claims.ts'
 
@@ -37,10 +36,7 @@ export const coreGroups = {
   billing,
   claims,
   dailyReadings,
-  directory,
   eInvoice,
-  franceConnect,
-  guestPayment,
   moves,
   payment,
   paymentModes,

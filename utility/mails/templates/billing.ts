@@ -1,4 +1,3 @@
-import { formatCents, formatInstant } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
 /** EINV-05: `since` and `terms` are days as texts; each invoice will be announced to `mail`. */
@@ -25,28 +24,6 @@ export const eInvoiceLeft = (name: string, address: string): Letter => ({
     'Vos factures restent aussi à lire et à télécharger dans votre espace abonnés.',
   ],
   after: 'Si vous n’êtes pas à l’origine de ce changement, appelez-nous.',
-})
-
-type Paid = {
-  reference: string
-  amountCents: number
-  bookedAt: Date
-  lines: { factNumber: string; amountCents: number }[]
-}
-
-/** Goes to a payer without an account, so it has neither the name nor the address of the subscriber. */
-export const guestReceipt = ({ reference, amountCents, bookedAt, lines }: Paid): Letter => ({
-  subject: 'Le reçu de votre paiement',
-  before: [
-    `Nous avons bien reçu votre paiement de ${formatCents(amountCents)}, par carte bancaire, enregistré le ${formatInstant(bookedAt)}. Merci.`,
-    ...lines.map(
-      ({ factNumber, amountCents }) => `Facture ${factNumber}\u00a0: ${formatCents(amountCents)}.`,
-    ),
-    `Référence du paiement\u00a0: ${reference}.`,
-    'Vous n’avez rien d’autre à faire. Conservez ce message\u00a0: il vaut reçu. Il ne remplace pas la facture.',
-  ],
-  after:
-    'Cette adresse e-mail nous a été donnée pour ce reçu seulement\u00a0: nous ne nous en servons pour rien d’autre.',
 })
 
 /** BEY-411: what staff write to a household that the social services named. */

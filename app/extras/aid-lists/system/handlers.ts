@@ -58,7 +58,7 @@ export const aidListHandlers: Handlers<typeof calls> = {
     return shown({ db, who }, list)
   },
 
-  async sendAidList({ body: { reference, message }, db, clock, who, aidWork }) {
+  async sendAidList({ body: { reference, message }, db, clock, who, soon, undoSeconds }) {
     const list = await listOf(db, reference)
     if (list.adminId !== who.adminId)
       throw new Refusal(409, 'Un autre agent a préparé cette liste\u00a0: lui seul peut l’envoyer.')
@@ -68,7 +68,7 @@ export const aidListHandlers: Handlers<typeof calls> = {
       if (isLetter && !message.trim()) throw new Refusal(409, 'Le message est vide.')
       if ((await db.aidLine.count({ where: { reference, outcome: 'ready' } })) === 0)
         throw new Refusal(409, 'Aucun foyer de cette liste n’est à aider.')
-      const undoneUntil = new Date(clock.now().getTime() + aidWork.undoSeconds * 1000)
+      const undoneUntil = new Date(clock.now().getTime() + undoSeconds * 1000)
       await db.aidList.updateMany({
         where: { reference, state: 'prepared' },
         data: {
@@ -77,11 +77,11 @@ export const aidListHandlers: Handlers<typeof calls> = {
         },
       })
     }
-    await Promise.race([aidWork.soon(), setTimeout(longestWait)])
+    await Promise.race([soon('aid-lists'), setTimeout(longestWait)])
     return shown({ db, who }, await listOf(db, reference))
   },
 
-  async cancelAidList({ body: { reference }, db, clock, who, aidWork }) {
+  async cancelAidList({ body: { reference }, db, clock, who, soon }) {
     const list = await listOf(db, reference)
     if (!mayCancel(list, who))
       throw new Refusal(409, 'Seul son auteur, ou qui gère les comptes, peut annuler cette liste.')
@@ -106,7 +106,7 @@ export const aidListHandlers: Handlers<typeof calls> = {
     const { state } = await listOf(db, reference)
     if (state !== 'undoing' && state !== 'cancelled')
       throw new Refusal(409, 'Il est trop tard pour annuler cette liste.')
-    await Promise.race([aidWork.soon(), setTimeout(longestWait)])
+    await Promise.race([soon('aid-lists'), setTimeout(longestWait)])
     return shown({ db, who }, await listOf(db, reference))
   },
 

@@ -1,6 +1,7 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
 import { aidListHandlers } from './handlers.ts'
+import { createAidWork } from './work.ts'
 
 export const system: System<typeof calls> = {
   tag: {
@@ -8,4 +9,5 @@ export const system: System<typeof calls> = {
     description: 'Les foyers que les services sociaux désignent : un avoir, ou un message.',
   },
   handlers: aidListHandlers,
+  work: createAidWork,
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
 import { addMonths, type Day, toEuros } from '#domain/values.ts'
 import { nameOf } from '#utility/accounts.ts'
 import { type Clock, createTimedWork } from '#utility/clock.ts'
 import type { Database, Transaction } from '#utility/database.ts'
+import type { Services } from '#utility/handler.ts'
 import { terminationKinds } from '#utility/handlers/contracts.ts'
 import type { Mailer } from '#utility/mails/mailer.ts'
 import { aidNotified } from '#utility/mails/templates/billing.ts'
@@ -18,8 +18,6 @@ import {
   undecidedHours,
 } from '../rules.ts'
 
-type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
-
 /** How often the work runs, in milliseconds: it tries again what the database refused, and deletes old lists. */
 const every = 60_000
 /** In days: how long an ended list is shown, without its lines. */
@@ -33,9 +31,7 @@ export type Outcome = {
 }
 
 /** Treats each line and writes its outcome in one transaction: after a stop, the work goes on with the next line. */
-export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
-  const work = createTimedWork({ every, failed: 'aid lists not treated', run }, log)
-
+export function createAidWork({ db, clock, mails, log, undoSeconds }: Services) {
   async function run(ending: AbortSignal): Promise<number> {
     await forgetOld(db, clock)
     const due = await db.aidList.findMany({
@@ -102,7 +98,7 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
       })
   }
 
-  return { ...work, undoSeconds }
+  return createTimedWork({ every, failed: 'aid lists not treated', run }, log)
 }
 
 type Treated = { list: AidList; line: AidLine; mails: Mailer; today: Day }

@@ -65,7 +65,7 @@ export const bulkRequestHandlers: Handlers<typeof calls> = {
   },
 
   async sendBulk({ body: { reference }, ...services }) {
-    const { db, clock, who, bulkWork } = services
+    const { db, clock, who, soon, undoSeconds } = services
     const bulk = await bulkOf(db, reference)
     if (bulk.adminId !== who.adminId)
       throw new Refusal(409, 'Un autre agent a préparé cet envoi\u00a0: lui seul peut l’envoyer.')
@@ -74,12 +74,12 @@ export const bulkRequestHandlers: Handlers<typeof calls> = {
     if (bulk.state === 'prepared' && ready === 0)
       throw new Refusal(409, 'Aucune de ces demandes ne changerait.')
     const sentAt = clock.now()
-    const appliesAt = new Date(sentAt.getTime() + bulkWork.undoSeconds * 1000)
+    const appliesAt = new Date(sentAt.getTime() + undoSeconds * 1000)
     await db.bulk.updateMany({
       where: { reference, state: 'prepared' },
       data: { state: 'waiting', sentAt, appliesAt },
     })
-    void bulkWork.applyDue()
+    void soon('bulk-requests')
     return toShownBulk(services, await bulkOf(db, reference), true)
   },
 

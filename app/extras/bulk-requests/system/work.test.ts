@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createClock } from '#utility/clock.ts'
 import type { Database } from '#utility/database.ts'
-import type { Mailer } from '#utility/mails/mailer.ts'
+import type { Services } from '#utility/handler.ts'
 import { createBulkWork } from './work.ts'
 
 beforeEach(() => {
@@ -41,9 +41,9 @@ function bulkWork(
     },
     bulkRequest: { findMany: orFail('rows', () => []), count: async () => 0 },
   } as unknown as Database
-  const mails = { sendDue: async () => {} } as Mailer
+  const mails = { sendDue: async () => {} }
   const log = pino({ level: 'silent' })
-  return { bulk, work: createBulkWork({ db, mails, log, clock: createClock() }, 300) }
+  return { bulk, work: createBulkWork({ db, mails, log, clock: createClock() } as Services) }
 }
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   '[BEY-74] when the database fails once at %s, the bulk is done a minute later',
   async (_, query) => {
     const { bulk, work } = bulkWork('waiting', { [query]: 1 })
-    await work.applyDue()
+    await work.soon()
     expect(bulk.state).not.toBe('done')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(bulk.state).toBe('done')
@@ -65,7 +65,7 @@ test.each([
 test('[BEY-74] a waiting bulk is done when it is due, or a minute after a failure of the database', async () => {
   for (const [failures, ms] of [[0, 30_000] as const, [1, 60_000] as const]) {
     const { bulk, work } = bulkWork('waiting', { findFirst: failures }, 30_000)
-    await work.applyDue()
+    await work.soon()
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(bulk.state).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
@@ -76,7 +76,7 @@ test('[BEY-74] a waiting bulk is done when it is due, or a minute after a failur
 
 test('[BEY-74] a bulk that a stopped process left unfinished is finished with the next run', async () => {
   const { bulk, work } = bulkWork('applying', {})
-  await work.applyDue()
+  await work.soon()
   expect(bulk.state).toBe('done')
   await work.stop()
 })

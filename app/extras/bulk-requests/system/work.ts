@@ -1,21 +1,17 @@
-import type { Logger } from 'pino'
 import type { RequestStatus } from '#domain/request.ts'
-import { type Clock, createTimedWork } from '#utility/clock.ts'
+import { createTimedWork } from '#utility/clock.ts'
 import type { Database, Transaction } from '#utility/database.ts'
+import type { Services } from '#utility/handler.ts'
 import { type Mailer, mailOfMessage } from '#utility/mails/mailer.ts'
 import type { Bulk, BulkRequest } from '#utility/prisma/generated/client.ts'
 import { addAnswer, answerMail, setStatus } from '#utility/requests.ts'
 import type { BulkOutcome } from '../rules.ts'
 
-type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
-
 /** How often the work runs, in milliseconds: it tries again what the database refused. */
 const every = 60_000
 
 /** Writes each request and its outcome in one transaction: after a stop, the work goes on with the next request. */
-export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
-  const work = createTimedWork({ every, failed: 'requests not changed', run }, log)
-
+export function createBulkWork({ db, clock, mails, log }: Services) {
   async function run(ending: AbortSignal): Promise<number> {
     const due = await db.bulk.findMany({
       where: { OR: [{ state: 'applying' }, { state: 'waiting', appliesAt: { lte: clock.now() } }] },
@@ -61,7 +57,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
       })
   }
 
-  return { undoSeconds, applyDue: work.soon, stop: work.stop }
+  return createTimedWork({ every, failed: 'requests not changed', run }, log)
 }
 
 /** Checks again that the author has an account and that the request is as the preview showed it. */

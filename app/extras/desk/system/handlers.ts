@@ -1,4 +1,4 @@
-import { parseDay } from '#domain/values.ts'
+import { addMonths, type Day, parseDay } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Database, Transaction } from '#utility/database.ts'
 import { type Handlers, Refusal, windowOf } from '#utility/handler.ts'
@@ -6,7 +6,7 @@ import { orderedRequests, pending } from '#utility/handlers/staff-claims.ts'
 import { Prisma, type RequestWatch } from '#utility/prisma/generated/client.ts'
 import { requestOf, toHisto } from '#utility/requests.ts'
 import type { deskCalls, Watcher } from '../calls.ts'
-import { presenceMinutes } from '../rules.ts'
+import { noteMonths, presenceMinutes } from '../rules.ts'
 
 const inFrench = new Intl.Collator('fr')
 
@@ -285,4 +285,13 @@ async function addNote(tx: Transaction, { histoId, adminId, ...note }: Note): Pr
   await tx.requestNote.create({
     data: { ...note, requestId: histoId, author, writtenAt: new Date() },
   })
+}
+
+/** Deletes old notes, and the rows of agents who no longer have a request open. */
+export async function forgetOldNotes(tx: Transaction, today: Day): Promise<void> {
+  const old = { lt: new Date(`${addMonths(today, -noteMonths)}T00:00:00Z`) }
+  await tx.requestNote.deleteMany({ where: { writtenAt: old } })
+  await tx.callNote.deleteMany({ where: { at: old } })
+  const silent = new Date(Date.now() - presenceMinutes * 60_000)
+  await tx.requestWatch.deleteMany({ where: { seenAt: { lt: silent } } })
 }

@@ -1,6 +1,6 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
-import { deskHandlers } from './handlers.ts'
+import { deskHandlers, forgetOldNotes } from './handlers.ts'
 import { deskSubscriberHandlers } from './subscriber-handlers.ts'
 
 export const system: System<typeof calls> = {
@@ -9,4 +9,5 @@ export const system: System<typeof calls> = {
     description: 'Qui tient une demande, qui l’a ouverte, et ce que les agents s’en disent.',
   },
   handlers: { ...deskHandlers, ...deskSubscriberHandlers },
+  forget: (tx, clock) => forgetOldNotes(tx, clock.today()),
 }

@@ -54,10 +54,10 @@ export const localWaterHandlers: Handlers<typeof calls> = {
   },
 
   /** The mail leaves after the answer: the time to answer must not reveal whether the address has the notices. */
-  async subscribeToWater({ body: { town, mail }, db, waterMails }) {
+  async subscribeToWater({ body: { town, mail }, db, soon }) {
     checkServed(town)
     await askForNotices(db, town, mail)
-    void waterMails.soon()
+    void soon('local-water')
     return 1
   },
 
@@ -69,9 +69,9 @@ export const localWaterHandlers: Handlers<typeof calls> = {
     return purpose === 'stop' ? { town: null, isOn: false } : null
   },
 
-  async confirmWaterNotices({ body: { id, token }, db, signer, waterMails }) {
+  async confirmWaterNotices({ body: { id, token }, db, signer, soon }) {
     if (!signer.isSigned(purposes.confirm, id, token) || !(await confirmNotices(db, id))) return 0
-    void waterMails.soon()
+    void soon('local-water')
     return 1
   },
 
@@ -86,7 +86,7 @@ export const localWaterHandlers: Handlers<typeof calls> = {
     return followedTowns({ db }, refAbo)
   },
 
-  async followTown({ body: { town, follows }, who: { refAbo }, db, waterMails }) {
+  async followTown({ body: { town, follows }, who: { refAbo }, db, soon }) {
     checkServed(town)
     if (!follows) {
       await stopNotices(db, { town, refAbo, mail: null })
@@ -101,7 +101,7 @@ export const localWaterHandlers: Handlers<typeof calls> = {
         update: {},
       })
     }
-    void waterMails.soon()
+    void soon('local-water')
     return 1
   },
 }

@@ -1,5 +1,6 @@
 import { slugOf } from '#domain/town.ts'
 import { addDays, type Day } from '#domain/values.ts'
+import { createTimedWork } from '#utility/clock.ts'
 import type { Database, Transaction } from '#utility/database.ts'
 import type { Services } from '#utility/handler.ts'
 import type { Letter } from '#utility/mails/layout.ts'
@@ -199,6 +200,15 @@ async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterE
 }
 
 const batchSize = 100
+
+/** An address that nobody confirmed is erased even while no notices are offered. */
+export function createWaterWork(services: Services) {
+  const run = (ending: AbortSignal) =>
+    services.offers('local-water')
+      ? sendWaterMails(services, ending)
+      : eraseUnconfirmed(services.db)
+  return createTimedWork({ every: 300_000, failed: 'water notices failed', run }, services.log)
+}
 
 /** Sends the confirmation links that are due, then each event to the subscribers who have no notice of it yet. */
 export async function sendWaterMails(services: Services, ending: AbortSignal): Promise<void> {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
 import { addDays, type Day, daysBetween, oneLine } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { nameOf } from '#utility/accounts.ts'
 import { judge } from '#utility/alerts.ts'
-import { instantOf } from '#utility/clock.ts'
+import { createTimedWork, instantOf } from '#utility/clock.ts'
 import { type Database, isUniqueViolation } from '#utility/database.ts'
 import type { Services } from '#utility/handler.ts'
 import type { Written } from '#utility/mails/mailer.ts'
@@ -12,6 +11,12 @@ import type { LegalNotice } from '#utility/prisma/generated/client.ts'
 import { keptMonths, keptSince } from '../rules.ts'
 import { queueChosen } from './chosen.ts'
 import { leakNotice } from './templates.ts'
+
+export function createNoticeWork(services: Services) {
+  const run = async (ending: AbortSignal) =>
+    services.offers('notices') && sendNotices(services, ending)
+  return createTimedWork({ every: 60_000, failed: 'notices not sent', run }, services.log)
+}
 
 const most = 500
 const longestDays = 60
@@ -136,8 +141,8 @@ export async function legalMail(services: Services, id: string): Promise<Written
  * Sends what is left of today's notices; runs at the same time send each notice once. Legal notices do not wait for the
  * other notices, and the failure of an account does not stop the other accounts.
  */
-export async function sendNotices(services: Services, log: Logger, ending?: AbortSignal) {
-  const { db, clock, mails } = services
+async function sendNotices(services: Services, ending: AbortSignal) {
+  const { db, clock, mails, log } = services
   const today = clock.today()
   const progress = await db.noticeProgress.findUnique({ where: { id: 1 } })
   if (!progress) return begin(services)

@@ -1,10 +1,11 @@
 import { addMonths, formatDay } from '#domain/values.ts'
 import { tellSubscriber } from '#utility/accounts.ts'
 import { type Handlers, Refusal } from '#utility/handler.ts'
-import { dataTokenCreated } from '#utility/mails/templates/account.ts'
-import { deleteForgotten, isUnexpired, newDataToken, shownOn, tokenHash } from '#utility/tokens.ts'
+import { tokenHash } from '#utility/tokens.ts'
 import type { calls } from '../calls.ts'
 import { maxDataTokens } from '../rules.ts'
+import { dataTokenCreated } from './templates.ts'
+import { deleteForgotten, isUnexpired, newDataToken, shownOn } from './tokens.ts'
 
 export const ownDataHandlers: Handlers<typeof calls> = {
   async getDataTokens({ who: { refAbo }, db, clock }) {

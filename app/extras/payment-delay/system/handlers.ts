@@ -10,7 +10,15 @@ import { mailOfMessage } from '#utility/mails/mailer.ts'
 import { addAnswer, addRequest, mailedOf, setStatus, takeOnce } from '#utility/requests.ts'
 import { isWithin } from '#utility/trusted-people.ts'
 import type { calls } from '../calls.ts'
-import { type DelayState, delayName, delayRefusal, scheduleOf, scheduleText } from '../rules.ts'
+import {
+  type DelayRule,
+  type DelayState,
+  delayName,
+  delayRefusal,
+  readDelayRule,
+  scheduleOf,
+  scheduleText,
+} from '../rules.ts'
 import {
   type Delay,
   delayFactsOf,
@@ -37,7 +45,8 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
       .map(delay => toPaymentDelay(delay, clock.today()))
   },
 
-  async askPaymentDelay({ body, delayRule, mails, ...context }) {
+  async askPaymentDelay({ body, mails, ...context }) {
+    const delayRule = readDelayRule(context.environment)
     const { pdc: pdcRef, factNumber, reference, instalments } = body
     const { refAbo } = context.who
     /** The mail's id, null when the same reference was sent before, or without an account to write to. */
@@ -80,7 +89,8 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
     return 1
   },
 
-  async getPaymentDelay({ query: { histoId }, db, clock, delayRule }) {
+  async getPaymentDelay({ query: { histoId }, db, clock, environment }) {
+    const delayRule = readDelayRule(environment)
     const today = clock.today()
     const delay = await delayOf(db, histoId)
     const earlier = await db.paymentDelay.findMany({
@@ -100,7 +110,8 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
     }
   },
 
-  async decidePaymentDelay({ body, db, clock, mails, delayRule, who: { adminId } }) {
+  async decidePaymentDelay({ body, db, clock, mails, environment, who: { adminId } }) {
+    const delayRule = readDelayRule(environment)
     const { histoId, reference, version, decision, message } = body
     const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     const today = clock.today()
@@ -161,7 +172,7 @@ async function delayOf(db: Database | Transaction, requestId: string): Promise<D
 async function grantRefusal(
   db: Database | Transaction,
   delay: Delay,
-  { today, delayRule }: { today: Day; delayRule: Parameters<typeof delayRefusal>[1] },
+  { today, delayRule }: { today: Day; delayRule: DelayRule },
 ): Promise<string | null> {
   const { requestId, factNumber, request } = delay
   const facts = await delayFactsOf(db, { pdcRef: request.pdcRef, factNumber, today }, requestId)

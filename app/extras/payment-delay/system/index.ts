@@ -1,8 +1,9 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
-import { isDeferred } from '../rules.ts'
+import { isDeferred, readDelayRule } from '../rules.ts'
 import { checkDecided, stateOf, withdrawPaid, withRequest } from './delays.ts'
 import { paymentDelayHandlers } from './handlers.ts'
+import { delayRequests } from './world.ts'
 
 export const system: System<typeof calls> = {
   tag: {
@@ -10,6 +11,8 @@ export const system: System<typeof calls> = {
     description: 'Payer une facture plus tard, ou en plusieurs fois : le demander, en décider.',
   },
   handlers: paymentDelayHandlers,
+  settings: readDelayRule,
+  seed: delayRequests,
   hooks: {
     // Without the extra no agent can decide on a delay: its request is then treated like any other.
     async statusGiven(tx, request, status, { clock, offers }) {

@@ -30,13 +30,6 @@ import type { Database, Transaction } from '#utility/database.ts'
 import { type Handlers, Refusal } from '#utility/handler.ts'
 import type { Letter } from '#utility/mails/layout.ts'
 import type { Mailer, Tell } from '#utility/mails/mailer.ts'
-import {
-  type Answered,
-  trustAccepted,
-  trustEnded,
-  trustInvitation,
-  trustRefused,
-} from '#utility/mails/templates/account.ts'
 import type { DelegatedAction, Delegation } from '#utility/prisma/generated/client.ts'
 import { newSecret, tokenHash } from '#utility/tokens.ts'
 import {
@@ -49,6 +42,13 @@ import {
 } from '#utility/trusted-people.ts'
 import { adress } from '#utility/world/names.ts'
 import type { calls, Delegation as View } from '../calls.ts'
+import {
+  type Answered,
+  trustAccepted,
+  trustEnded,
+  trustInvitation,
+  trustRefused,
+} from './templates.ts'
 
 /** Deletes accesses that ended long ago, then the accounts of helpers without a contract whose last access they were. */
 export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void> {

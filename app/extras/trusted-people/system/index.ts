@@ -1,6 +1,6 @@
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
-import { giverHandlers, helperHandlers, invitationHandlers } from './handlers.ts'
+import { forgetOldTrust, giverHandlers, helperHandlers, invitationHandlers } from './handlers.ts'
 
 export const system: System<typeof calls> = {
   tag: {
@@ -9,4 +9,5 @@ export const system: System<typeof calls> = {
       'Une personne agit pour un abonné, qui l’a invitée : à ses points, avec ses droits, jusqu’à un jour. Sa session (openDelegation) n’ouvre que les appels de ces droits ; tout autre répond 403, et 401 dès que l’accès a pris fin.',
   },
   handlers: { ...giverHandlers, ...invitationHandlers, ...helperHandlers },
+  forget: (tx, clock) => forgetOldTrust(tx, clock.today()),
 }

@@ -1,0 +1,333 @@
+import {
+  covering,
+  inlineFlexed,
+  padded,
+  slotRecipe,
+  unfolding,
+  unseen,
+  wrapped,
+  wrappedApart,
+} from '../layout.ts'
+import { box, clipped, fixed, large, low, narrow, phone, small, wide } from './shared.ts'
+
+export const deskPanel = slotRecipe({
+  base: {
+    root: {
+      ...box,
+      display: 'flex',
+      flexDirection: 'column',
+      boxShadow: 'raised',
+      // A browser takes an address for one long word.
+      overflowWrap: 'anywhere',
+      // Otherwise the browser keeps the text under a new message still, and pushes the message out of the screen.
+      overflowAnchor: 'none',
+      // A message about an action stays in sight, on top of the request.
+      '& [class=toast__region]': { top: '0' },
+      '& [class^=alert]': {
+        marginTop: '0',
+        ...padded('1.5', '3'),
+        borderRadius: '0',
+        borderWidth: '0',
+        fontSize: small,
+        '&:last-child': { borderBottomWidth: '1px' },
+        '& + [class^=alert]': { paddingTop: '0' },
+      },
+      [fixed]: { minHeight: '0', overflowX: 'hidden', overflowY: 'auto' },
+      [wide]: {
+        '&:has(.deskPanel__pair) .deskPanel__scroll': { display: 'none' },
+        '&:has(.deskPanel__pair) .deskPanel__compose': { flex: '1 0 auto' },
+      },
+    },
+    top: { paddingBlock: '2', paddingInline: '4', borderBottomWidth: '1px' },
+    title: {
+      ...wrappedApart,
+      '& h2': { fontSize: '1.125rem', '& > span': { whiteSpace: 'nowrap' } },
+      [narrow]: { '& > h2': { order: 2, flex: '0 0 100%' } },
+    },
+    back: { [wide]: { display: 'none' }, minHeight: '11', ...inlineFlexed, fontWeight: '600' },
+    steps: {
+      ...wrapped,
+      fontSize: small,
+      '& > *': { marginInlineStart: '2' },
+      '& a': { justifyContent: 'center', minWidth: '7', fontWeight: '600' },
+    },
+    line: { ...wrapped, marginTop: '1', '& > *': { marginInlineEnd: '3' } },
+    hold: { ...wrapped, marginTop: '1.5', '& > *': { marginInlineEnd: '3' } },
+    scroll: {
+      ...padded('2.5', '4'),
+      '& > * + *': { marginTop: '2' },
+      // A fold is no higher than a line of the thread.
+      '& > details > summary': {
+        minHeight: '7',
+        paddingBlock: '0',
+        fontSize: small,
+        [phone]: { minHeight: '11' },
+      },
+      [fixed]: { flex: '1 1 0', minHeight: '6.5rem', overflowY: 'auto' },
+    },
+    facts: {
+      ...padded('1.5', '3'),
+      borderRadius: 'lg',
+      background: 'canvas',
+      '& > .deskList__address': { whiteSpace: 'normal' },
+    },
+    name: {
+      ...wrapped,
+      overflowWrap: 'normal',
+      lineHeight: '1.6',
+      '& > *': { marginInlineEnd: '2.5' },
+      '& b': { fontSize: '.9375rem' },
+    },
+    figures: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(6.25rem, 1fr))',
+      // Each figure is as wide as its text, so that its date stays on the same line.
+      [wide]: { gridAutoFlow: 'column', gridTemplateColumns: 'none' },
+      gap: '1.5',
+      marginTop: '1.5',
+      paddingTop: '1.5',
+      borderTopWidth: '1px',
+      fontSize: small,
+      '& dt': { color: 'fg.muted', fontSize: 'xs' },
+      '& dd': { fontWeight: '600', lineHeight: '1.3' },
+      '& dd > span': { paddingBlock: '0', paddingInline: '1', fontSize: 'xs' },
+      '& small': {
+        display: 'none',
+        fontSize: 'xs',
+        fontWeight: '400',
+        color: 'fg.muted',
+        [large]: { display: 'block' },
+      },
+    },
+    thread: { '& > * + *': { marginTop: '2' }, '& h4': { color: 'fg.muted', fontSize: 'xs' } },
+    message: {
+      ...padded('2', '3'),
+      marginInlineEnd: { base: '4', md: '10' },
+      borderWidth: '1px',
+      borderColor: 'line.control',
+      borderRadius: 'lg',
+      background: 'panel',
+    },
+    when: {
+      ...wrapped,
+      marginBottom: '1',
+      color: 'fg.muted',
+      fontSize: 'xs',
+      '& > *': { marginInlineEnd: '1.5' },
+      '& > h3': { color: 'fg', fontSize: small },
+      '& > div': { marginInlineStart: 'auto' },
+      '& > div > div > button': { minHeight: '7', ...padded('0', '1.5'), fontSize: 'xs' },
+    },
+    files: {
+      ...wrapped,
+      alignItems: 'flex-end',
+      fontSize: 'xs',
+      '& > li': { maxWidth: '100%', marginTop: '1', marginInlineEnd: '3' },
+      '& a': { display: 'block', minHeight: '0' },
+      '& img': {
+        display: 'block',
+        width: '5.25rem',
+        height: '4rem',
+        objectFit: 'cover',
+        borderRadius: 'md',
+        background: 'neutral.subtle',
+        position: 'relative',
+        overflow: 'hidden',
+        // A browser draws this text only over a photo that it cannot show.
+        '&::after': { ...covering, content: '"Photo non affichée"', background: 'neutral.subtle' },
+        [large]: { width: '9rem', height: '6.75rem' },
+      },
+    },
+    event: { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },
+    // In a narrow window the tag says enough about a late request.
+    known: { '@media (max-width: 99.99em)': { display: 'none' } },
+    compose: {
+      borderTopWidth: '1px',
+      paddingTop: '2',
+      paddingInline: '4',
+      background: 'panel',
+      // The radio buttons show one of four parts, even without the script; the texts typed in the others stay.
+      '& #quoi-reponse:checked ~ #part-reponse, & #quoi-note:checked ~ #part-note, & #quoi-rediriger:checked ~ #part-rediriger, & #quoi-confier:checked ~ #part-confier':
+        { display: 'block' },
+      '& label': { fontSize: 'xs', color: 'fg.muted', marginBottom: '0' },
+      '& p': { marginBottom: '0' },
+      '& > * + .deskPanel__send': { marginTop: '2' },
+      // In columns as high as the window, an empty message leaves the room to the thread.
+      [fixed]: {
+        flex: 'none',
+        // A text that is carried on to the next request leaves it that room too.
+        '& textarea:placeholder-shown:not(:focus), &:has([name=reprise]:checked) textarea': {
+          height: '4rem',
+        },
+      },
+      '& [class=field__hint]': { fontSize: 'xs' },
+      '& input[type=file]': { minHeight: '8', padding: '0', borderWidth: '0', fontSize: 'xs' },
+      '& input[type=file]::file-selector-button': { paddingBlock: '0.5' },
+      '& select, & input:not([type=radio]):not([type=checkbox]):not([type=hidden]):not([type=file])':
+        { ...low, paddingInline: '2' },
+      '& textarea': {
+        minHeight: '4rem',
+        height: '7.25rem',
+        ...padded('2', '2.5'),
+        fontSize: 'sm',
+        [phone]: { fontSize: 'md' },
+        [fixed]: { height: '14vh' },
+      },
+    },
+    tab: {
+      ...inlineFlexed,
+      minHeight: '9',
+      marginInlineEnd: '1',
+      paddingInline: '2.5',
+      borderBottomWidth: '3px',
+      borderBottomColor: 'transparent',
+      fontSize: 'sm !important',
+      fontWeight: '600',
+      cursor: 'pointer',
+      'input:checked + &': { borderBottomColor: 'accent', color: 'accent' },
+      'input:focus + &': { outline: '3px solid var(--focus)', outlineOffset: '-2px' },
+      [phone]: { minHeight: '11', marginInlineEnd: '0', paddingInline: '1' },
+    },
+    radio: unseen,
+    pane: { display: 'none', paddingTop: '2', '& > * + *': { marginTop: '2' } },
+    // The drafts of both agents stand side by side.
+    pair: {
+      marginTop: '2',
+      [wide]: {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+        gap: '3',
+        '& > *': { marginInline: '0 !important' },
+        '& textarea': { height: '9rem !important' },
+        '& > * + *': { marginTop: '0' },
+      },
+      '& > :last-child': { borderColor: 'warning.line', borderWidth: '2px' },
+      [narrow]: { '& > * + *': { marginTop: '2' } },
+      '& ~ fieldset': {
+        marginBlock: '2',
+        '& label': { color: 'fg', fontSize: 'sm', [wide]: { minHeight: '8', paddingBlock: '0.5' } },
+      },
+    },
+    ready: {
+      ...wrapped,
+      marginBottom: '1',
+      '& > *': { marginInlineEnd: '1.5', marginBottom: '1' },
+      '& > button': { ...clipped, display: 'block', maxWidth: '9.5rem' },
+      '& > select': { flex: '1 1 6rem', minWidth: '5rem' },
+    },
+    three: {
+      display: 'grid',
+      gap: '2',
+      alignItems: 'end',
+      // One to three columns: the status decides which dates are asked.
+      gridTemplateColumns: 'minmax(0, 1.5fr)',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      gridAutoFlow: 'column',
+      [phone]: {
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+        gridAutoFlow: 'row',
+        '& > :first-child': { gridColumn: '1 / -1' },
+      },
+    },
+    under: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      justifyContent: 'space-between',
+      fontSize: 'xs',
+      color: 'fg.muted',
+      '& > details': { flex: '1 1 auto' },
+      '& > label': {
+        ...wrapped,
+        marginInline: '3',
+        [phone]: { minHeight: '11' },
+        '& > input': { marginInlineEnd: '1.5' },
+      },
+      '& > span': { textAlign: 'end' },
+      '& b': { color: 'warning' },
+      '& summary': {
+        ...unfolding,
+        display: 'inline-block',
+        color: 'accent',
+        fontWeight: '600',
+        lineHeight: '2',
+        textDecoration: 'underline',
+        [phone]: { lineHeight: '3' },
+      },
+    },
+    send: {
+      position: 'sticky',
+      bottom: '0',
+      marginInline: '-4',
+      ...padded('2', '4'),
+      borderTopWidth: '1px',
+      background: 'panel',
+      fontSize: small,
+      '& > p': { marginBottom: '1.5' },
+      '&:only-of-type': { borderTopWidth: '0', paddingTop: '0' },
+    },
+    buttons: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: '2',
+      '& > *': {
+        justifySelf: 'stretch',
+        minHeight: '11',
+        ...padded('1.5', { base: '2', md: '4' }),
+      },
+    },
+  },
+  variants: {
+    by: {
+      staff: {
+        message: {
+          marginInlineStart: { base: '4', md: '10' },
+          marginInlineEnd: '0',
+          borderColor: 'transparent',
+          background: 'accent.subtle',
+        },
+      },
+      note: {
+        message: {
+          marginInlineStart: { base: '4', md: '10' },
+          marginInlineEnd: '0',
+          borderStyle: 'dashed',
+          borderColor: 'note.line',
+          background: 'note.subtle',
+        },
+        when: { color: 'note', '& > h3': { color: 'note' } },
+        tab: { 'input:checked + &': { borderBottomColor: 'note', color: 'note' } },
+        pane: {
+          '& textarea': {
+            borderStyle: 'dashed',
+            borderColor: 'note.line',
+            background: 'note.subtle',
+          },
+        },
+      },
+    },
+    /** `many` is a bulk, whose requests are below the message and scroll with it. */
+    of: {
+      many: {
+        compose: {
+          borderTopWidth: '0',
+          [fixed]: {
+            display: 'flex',
+            flexDirection: 'column',
+            flex: '1 0 auto',
+            '& > .deskPanel__send': { marginTop: 'auto' },
+          },
+        },
+      },
+    },
+    photos: {
+      large: {
+        files: {
+          fontSize: 'sm',
+          '& img': { width: '44.5rem', maxWidth: '100%', height: 'auto', objectFit: 'contain' },
+        },
+      },
+    },
+    /** If no request is chosen, a narrow window shows only the list. */
+    shown: { list: { root: { [narrow]: { display: 'none' } } } },
+  },
+})

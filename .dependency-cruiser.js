@@ -226,7 +226,7 @@ export default {
       comment:
         'It names the declarations of every area: their step routes, and the shared ones, find theirs in it.',
       severity: 'error',
-      from: { path: '^app/', pathNot: ['^app/screens/', tests] },
+      from: { path: '^app/', pathNot: [anyOf('screens', 'extras'), tests] },
       to: { path: '^app/screens/wizards\\.server\\.ts$' },
     },
     {

@@ -112,7 +112,7 @@ const files: [name: string, modules: RegExp][] = [
   ['alerts', /app\/extras\/local-water\/alerts\./],
   // The rows of the home page that another page has too.
   ['rows', /app\/screens\/shell\/(draft-list|point-rows)\.tsx/],
-  ['solved', /app\/(ui\/receipt|extras\/solved\/(rules|question))\.tsx?/],
+  ['solved', /app\/(ui\/receipt|extras\/solved\/(rules|question|follow-up))\.tsx?/],
   ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
   [
     'passwords',

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
 import { type Extra, extraNames } from '#extras/all.ts'
-import { delaySettings } from '#extras/payment-delay/rules.ts'
-import { promiseSettings } from '#extras/promises/rules.ts'
-import { aidSettings } from '#extras/water-aid/rules.ts'
+import * as registry from '#extras/registry.ts'
 
 function isTileTemplate(template: string): boolean {
   if (template === '') return true
@@ -32,6 +30,15 @@ const issuer = z
   .default('')
 
 const list = z.string().transform(names => names.split(/[\s,]+/).filter(Boolean))
+
+type Registry = typeof registry
+type SettingsOf<M> = M extends { settings: infer Settings } ? (all: Settings) => void : never
+type OfExtras = SettingsOf<Registry[keyof Registry]> extends (all: infer All) => void ? All : never
+/** The settings that extras declare. */
+const ofExtras: OfExtras = Object.assign(
+  {},
+  ...Object.values(registry).map(one => ('settings' in one ? one.settings : {})),
+)
 
 const schema = z.object({
   PORT: port.default(3000),
@@ -162,11 +169,9 @@ const schema = z.object({
     .pipe(z.array(z.enum(extraNames))),
   /** Seconds for which a process keeps the utility's answer about a town's water; 0: it asks each time. */
   WATER_KEPT_SECONDS: z.coerce.number().int().min(0).default(180),
-  ...delaySettings,
-  ...promiseSettings,
   /** The service's page on the State's « Je donne mon avis », beside the question « Était-ce réglé ? »; empty: none. */
   OPINION_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
-  ...aidSettings,
+  ...ofExtras,
   /** SHELL-20, SHELL-22: closes the portal from the start; the file closes it without a restart while it exists. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),

@@ -104,3 +104,11 @@ export async function puttingBack(attempt: () => Promise<void>, undo: () => Prom
   }
   await undo()
 }
+
+export async function anyInvoice(at: Trial) {
+  const found = await firstOf(
+    at,
+    async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
+  )
+  return given(found, 'aucun abonné n’a de facture')
+}

@@ -13,8 +13,8 @@ import { accessHandlers } from './handlers/access.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
-import { billingHandlers, eInvoiceHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
-import { claimHandlers, promiseHandlers, requestHandlers } from './handlers/claims.ts'
+import { billingHandlers, eInvoiceHandlers } from './handlers/billing.ts'
+import { claimHandlers, requestHandlers } from './handlers/claims.ts'
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
 import { paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
@@ -34,11 +34,9 @@ const coreHandlers: { [G in keyof typeof coreGroups]: Handlers<(typeof coreGroup
   billing: billingHandlers,
   claims: claimHandlers,
   eInvoice: eInvoiceHandlers,
-  invoiceDetails: invoiceDetailHandlers,
   moves: moveHandlers,
   payment: paymentHandlers,
   paymentModes: paymentModeHandlers,
-  promises: promiseHandlers,
   readings: readingHandlers,
   requests: requestHandlers,
   staffClaims: staffClaimHandlers,

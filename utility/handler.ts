@@ -41,7 +41,12 @@ export type Environment = Record<string, string | undefined>
 /** Where the core's handlers let the extras speak: the system of an extra fills some. */
 export type Hooks = {
   /** An agent gives a request this status: throws the refusal. */
-  statusGiven: (tx: Transaction, request: Request, status: string, today: Day) => Promise<unknown>
+  statusGiven: (
+    tx: Transaction,
+    request: Request,
+    status: string,
+    services: Pick<Services, 'clock' | 'offers'>,
+  ) => Promise<unknown>
   /** The invoices for which more time was asked or given: no reminder is sent for such an invoice. */
   invoicesDeferred: (db: Database, refAbo: string, today: Day) => Promise<string[]>
   /** These invoices were just paid. */

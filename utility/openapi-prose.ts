@@ -60,10 +60,6 @@ export const tags: Record<keyof typeof coreGroups, { title: string; description:
     description: 'Dossiers de fuite et réclamations : les envoyer, les suivre, y répondre.',
   },
   eInvoice: { title: 'E-facture', description: 'Les factures par e-mail au lieu du papier.' },
-  invoiceDetails: {
-    title: 'Détail des factures',
-    description: 'De quoi une facture est faite : abonnement, eau, correction des estimations.',
-  },
   payment: {
     title: 'Paiement par carte',
     description: 'La session chez le prestataire, son issue, et l’imputation sur les factures.',
@@ -71,11 +67,6 @@ export const tags: Record<keyof typeof coreGroups, { title: string; description:
   paymentModes: {
     title: 'Prélèvement et mensualisation',
     description: 'Les modes de paiement d’un point de comptage, son compte bancaire et son mandat.',
-  },
-  promises: {
-    title: 'Engagements',
-    description:
-      'Les délais promis, combien de fois ils sont tenus, et le geste quand un ne l’est pas.',
   },
   readings: {
     title: 'Relevés de l’abonné',

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { formatIban, maskIban } from '#domain/bank.ts'
+import { pricePerLitre } from '#domain/consumption.ts'
 import { regularisationMonth } from '#domain/payment-modes.ts'
 import {
   type Day,
@@ -9,7 +10,6 @@ import {
   formatRate,
   oneLine,
 } from '#domain/values.ts'
-import { pricePerLitre } from '#extras/invoice-detail/rules.ts'
 import { openPdf, type Pdf } from '#pdf/document.server.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { ReadingRow } from './alerts.ts'

@@ -10,9 +10,8 @@ import {
   maxFilesOf,
   typeOfFile,
 } from '#domain/attachment.ts'
-import { attachmentNames, isOpen, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
+import { attachmentNames, handledTypes, isOpen, type RequestStatus } from '#domain/request.ts'
 import type { Day } from '#domain/values.ts'
-import { delayRequestType } from '#extras/payment-delay/rules.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Database, Transaction } from './database.ts'
@@ -204,8 +203,6 @@ type Change = {
   today: string
 }
 
-export const handledTypes: string[] = [...staffRequestTypes, delayRequestType]
-
 /** ADMREQ-19: answers the request's new version. Throws 422 for a treated request without the day of treatment. */
 export async function setStatus(
   tx: Transaction,
@@ -219,7 +216,7 @@ export async function setStatus(
     data: {
       statutDemande: status,
       dateTraitement: isTreated ? treatedOn : null,
-      isPending: !isTreated && handledTypes.includes(typeDemande),
+      isPending: !isTreated && handledTypes.some(type => type === typeDemande),
       version: { increment: 1 },
     },
   })

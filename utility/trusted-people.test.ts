@@ -24,13 +24,6 @@ test.each([
   expect(delegatedAction.delete).toHaveBeenCalledTimes(deleted)
 })
 
-test('[BEY-24] of the delays to pay, they see those of the points that were given', async () => {
-  const services = {} as Services
-  const delays = [{ pdc: 'P1' }, { pdc: 'P2' }]
-  const made = attributed(services, { name: 'getPaymentDelays', who, body: {} }, async () => delays)
-  expect(await made).toEqual([{ pdc: 'P1' }])
-})
-
 test.each([
   ['P1', true],
   ['P2', false],

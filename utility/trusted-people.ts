@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { signedFor, type TrustedAction, type TrustedRight } from '#domain/trusted-people.ts'
 import { type Day, dayOf } from '#domain/values.ts'
-import type { PaymentDelay } from '#extras/payment-delay/calls.ts'
 import type { Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
@@ -103,8 +102,6 @@ function narrowed(call: string, { points }: Helper, answer: unknown): unknown {
   switch (call as CallName) {
     case 'getPdcs':
       return (answer as Pdc[]).filter(({ pdcRef }) => points.includes(pdcRef))
-    case 'getPaymentDelays':
-      return (answer as PaymentDelay[]).filter(({ pdc }) => points.includes(pdc))
     case 'getUser': {
       const user = answer as User
       const own = { mail: '', phone: '', adress: noAdress(user.adress) }

@@ -7,6 +7,7 @@ import {
   kindOf,
   perYear,
   plainYears,
+  pricePerLitre,
   readingLabels,
   showsAverage,
   showsChart,
@@ -221,4 +222,9 @@ test('volumes are written in whole m³ with narrow spaces, daily volumes with tw
     '1\u202f234\u202f567',
   ])
   expect([0.28, 0.5, 12].map(formatDaily)).toEqual(['0,28', '0,50', '12,00'])
+})
+
+test('[BEY-186] the price of a litre is the tariff without the subscription', () => {
+  expect(pricePerLitre({ consumption: 15_920, volume: 40 })).toBe('0,00398')
+  expect(pricePerLitre({ consumption: 0, volume: 0 })).toBeNull()
 })

@@ -153,3 +153,10 @@ export function formatVolume(cubicMetres: number): string {
 export function formatDaily(cubicMetres: number): string {
   return cubicMetres.toFixed(2).replace('.', ',')
 }
+
+/**
+ * Euros a litre, five decimals: the tariff with taxes, without the subscription; null if no water was billed.
+ * `consumption` is in cents, `volume` in m³.
+ */
+export const pricePerLitre = ({ consumption, volume }: { consumption: number; volume: number }) =>
+  volume > 0 ? (consumption / 100 / volume / 1000).toFixed(5).replace('.', ',') : null

@@ -74,6 +74,7 @@ export function rebateText(month: RebateMonth) {
     day: 'dans le mois qui suit l’envoi de notre avis de consommation anormale',
   }
 }
+
 /** A flow that does not stop in so many nights counts as a leak: a water softener or a bath runs in one night only. */
 export const leakNights = 3
 

@@ -15,6 +15,12 @@ export const pendingStatuses = requestStatuses.slice(0, 3)
 /** ADMREQ-04: the types of requests that staff process. */
 export const staffRequestTypes = ['Dossier de fuite', 'Réclamation'] as const
 
+/** BEY-12: the type of a request for more time to pay an invoice, where the utility offers that. */
+export const delayRequestType = 'Délai de paiement'
+
+/** The types of requests that wait for staff, those of extras included. */
+export const handledTypes = [...staffRequestTypes, delayRequestType] as const
+
 /** CLAIM-06, ADMREQ-12: the longest message, in characters. */
 export const maxMessage = { subscriber: 400, staff: 500 }
 

@@ -12,7 +12,7 @@ import type {
 import type { Admin, Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
-import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { type Extra, extrasIn } from './all.ts'
 
@@ -31,6 +31,16 @@ export type OnPage = {
  * it fills. The core asks a slot and never an extra by its name.
  */
 export type Slots = {
+  /** Which invoices need not be paid by their deadlines, and where more time may be asked for. */
+  deferrals: (subscriber: Pick<Subscriber, 'call' | 'who'>) => Promise<Deferrals>
+  /** What it says of an invoice on its page, for its `invoice-card.tsx`, `invoice-aside.tsx` and `invoice-rows.tsx`. */
+  invoice: (subscriber: Subscriber, shown: InvoiceShown) => Promise<InvoicePart>
+  /** What the service says at the head of a request's messages, dated; null for nothing. */
+  threadStart: (histo: Histo, today: Day) => Promise<{ day: Day; text: string } | null>
+  /** Where the subscriber prepares what the mediator reads about a request. */
+  mediation: (id: string) => Promise<{ href: string; label: string }>
+  /** What is asked once a request is treated, or a wizard was sent, for its `follow-up.tsx`; null for nothing. */
+  followUp: (subscriber: Subscriber, about: Over) => Promise<object | null>
   /** What it adds to « Accessibilité », for its `accessibility-part.tsx`. */
   accessibilityPart: () => object
   /** Before « Mes données » copies answers that the extra guards (`isGuarded`): may throw a redirect. */
@@ -96,6 +106,40 @@ export type Slots = {
   /** Erases what it keeps of an agent, whose account was deleted. */
   forgetAgent: (owner: string) => Promise<void>
 }
+
+export type Deferrals = {
+  /** By the numbers of their invoices. */
+  deferred: Map<string, Deferral>
+  missing: FormNotice | null
+  /** The addresses to ask for this invoice, and for one of several of its metering point; null where it cannot be asked. */
+  moreTime: (
+    invoice: Pick<Facture, 'factNumber' | 'balanceFact' | 'endDate'>,
+    about: { point: Pdc; today: Day; isUnderWay: boolean },
+  ) => { href: string; forAll: string } | null
+}
+
+/** An invoice that is not late: more time was asked for (it may be paid whole), or granted. */
+export type Deferral = {
+  pdc: string
+  state: 'asked' | 'accepted'
+  /** The last day. */
+  until: Day
+  /** « Délai demandé », « Échéancier accordé » */
+  label: string
+  /** In cents, of granted instalments: `now` is due, `part` is due or else the next; 0 without any. */
+  instalment: (leftCents: number, today: Day) => { now: number; part: number }
+  /** « Un délai est demandé jusqu’au 15/02/2027 » */
+  words: (leftCents: number, today: Day) => string
+}
+
+/** A treated request, or a wizard that was sent, by its address and its draft. */
+export type Over = { demande: string } | { demarche: string; brouillon: string }
+
+/** An invoice of a metering point, which is still being read; rejected where there is none of that number. */
+export type InvoiceShown = { pdc: string; number: string; invoice: Promise<Facture> }
+
+/** `isExplained`: the page need not say that it does not know why the invoice has its amount. */
+type InvoicePart = { isExplained: boolean; missing: FormNotice | null }
 
 /** Litres; `nightFlow` is the least hourly amount between 1 and 5 o'clock; null when unknown. */
 export type DayOfMeter = {

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { delayRefusal, readDelayRule, scheduleOf, waysOf } from '#extras/payment-delay/rules.ts'
-import { missedPromise, readPromiseRule } from '#extras/promises/rules.ts'
-import { toCents, toEuros } from '../../app/domain/values.ts'
-import { type Check, check, equals, expectThat, given, type Trial, twice } from '../kit.ts'
+import { type Check, check, equals, expectThat, type Trial, twice } from '../kit.ts'
 import { nothing, pdf } from '../samples.ts'
 import { meterOf, newReading, sendClaim } from '../steps.ts'
-import { NotTried } from '../wire.ts'
 
 // Readings and requests: a reference that is sent twice counts once, since the first answer may have been lost.
 
@@ -239,105 +235,4 @@ const ofMany = [
   }),
 ]
 
-/** An invoice for which the rule of the settings allows more time, and the way to pay it. */
-async function delayable(at: Trial) {
-  const pdc = await at.point('subscriber')
-  const rule = readDelayRule(process.env)
-  const invoices = await at.ask('getInvoices', { query: { pdc } })
-  const query = { userLogin: at.login('subscriber') }
-  const delays = (await at.ask('getPaymentDelays', { query }))
-    .filter(delay => delay.pdc === pdc)
-    .map(({ factNumber: number, ...delay }) => ({ number, ...delay }))
-  for (const { facture } of invoices) {
-    const cents = toCents(facture.balanceFact)
-    const due = { cents, deadline: facture.endDate, today: at.today() }
-    const none = { isAutomatic: false, isUnderWay: false, isDisputed: false }
-    if (delayRefusal({ ...due, ...none, number: facture.factNumber, delays }, rule)) continue
-    const count = waysOf(due, rule).find(count => count > 1)
-    const schedule = count && scheduleOf({ count }, due, rule)
-    if (!schedule) continue
-    const instalments = schedule.map(({ day, cents }) => ({ date: day, amount: toEuros(cents) }))
-    return { pdc, factNumber: facture.factNumber, instalments }
-  }
-  throw new NotTried('« abonne » n’a aucune facture pour laquelle demander un délai')
-}
-
-const delays = [
-  check(
-    [
-      'askPaymentDelay',
-      'getPaymentDelays',
-      'getPaymentDelay',
-      'decidePaymentDelay',
-      'getRequestByReference',
-    ],
-    'demande un délai une fois, et un agent l’accorde une fois',
-    async at => {
-      const body = { reference: randomUUID(), ...(await delayable(at)) }
-      const [first, ...others] = body.instalments
-      const more = [{ ...first, amount: (first?.amount ?? 0) + 1 }, ...others]
-      const forged = { ...body, reference: randomUUID(), instalments: more }
-      await at.refuses('askPaymentDelay', { body: forged }, 'subscriber', 409)
-      await twice('askPaymentDelay', call => at.ask(call, { body }))
-      const again = { ...body, reference: randomUUID() }
-      await at.refuses('askPaymentDelay', { body: again }, 'subscriber', 409)
-      const { reference } = body
-      const histo = await at.ask('getRequestByReference', { query: { reference } })
-      const histoId = given(histo, 'getRequestByReference ne connaît pas la demande').id
-      const delayState = async () =>
-        (await at.ask('getPaymentDelays', { query: { userLogin: at.login('subscriber') } })).find(
-          delay => delay.histoId === histoId,
-        )?.state
-      equals('getPaymentDelays', await delayState(), 'asked')
-      const { refusal } = await at.ask('getPaymentDelay', { query: { histoId } }, 'agent')
-      equals('getPaymentDelay', refusal, null)
-      const { version } = await at.ask('getClaim', { query: { histoId } }, 'agent')
-      const decision = {
-        reference: randomUUID(),
-        histoId,
-        version,
-        decision: 'accepted' as const,
-        message: '',
-      }
-      await twice('decidePaymentDelay', call => at.ask(call, { body: decision }, 'agent'))
-      equals('getPaymentDelays', await delayState(), 'accepted')
-      const other = { ...decision, reference: randomUUID() }
-      await at.refuses('decidePaymentDelay', { body: other }, 'agent', 409)
-    },
-  ),
-]
-
-const gestures = [
-  check('getPromisesKept', 'ne tient pas plus de promesses qu’il n’en a fait', async at => {
-    const figures = await at.ask('getPromisesKept', {}, 'nobody')
-    const wrong = figures.filter(({ promised, kept }) => kept > promised)
-    at.equals(wrong.length, 0, 'types où kept dépasse promised')
-  }),
-  check('getGesture', 'dit ce qui a été accordé pour une demande, ou rien', async at => {
-    const [claim] = await at.ask('getUsersClaim', { query: {} }, 'agent')
-    const { id: histoId } = given(claim, 'aucune demande n’est à traiter')
-    await at.ask('getGesture', { query: { histoId } }, 'agent')
-  }),
-  check(
-    ['giveGesture', 'getGesture', 'getUsersClaim'],
-    'accorde une fois le geste décidé, pour une demande qui a manqué sa promesse',
-    async at => {
-      // The demonstration's rule, unless the environment has the utility's.
-      const rule = readPromiseRule({ PROMISE_GESTURE_EUROS: '15', ...process.env })
-      if (rule.gestureCents === 0) throw new NotTried('aucun geste (PROMISE_GESTURE_EUROS)')
-      const claims = await at.ask('getUsersClaim', { query: {} }, 'agent')
-      const missed = claims.find(histo => missedPromise(rule, histo, at.today()))
-      const { id: histoId } = given(missed, 'aucune demande n’a manqué sa promesse')
-      const amount = toEuros(rule.gestureCents)
-      const body = { reference: randomUUID(), histoId, amount }
-      const other = { ...body, reference: randomUUID() }
-      await at.refuses('giveGesture', { body: { ...other, amount: amount + 1 } }, 'agent', 409)
-      await twice('giveGesture', call => at.ask(call, { body }, 'agent'))
-      await at.refuses('giveGesture', { body: other }, 'agent', 409)
-      const found = await at.ask('getGesture', { query: { histoId } }, 'agent')
-      equals('getGesture', found?.amount, amount)
-    },
-  ),
-]
-
-export const requests: Check[] = [...readings, ...ofRequests, ...ofMany, ...delays, ...gestures]
+export const requests: Check[] = [...readings, ...ofRequests, ...ofMany]

@@ -1,8 +1,7 @@
 import type { CallName } from '#upstream/catalogue/index.ts'
-import { toCents } from '../../app/domain/values.ts'
-import { accountGiven, type Caller, type Check, check, given, type Trial } from '../kit.ts'
+import { accountGiven, type Caller, type Check, check, given } from '../kit.ts'
 import { inputAbout } from '../samples.ts'
-import { eachPoint, firstOf } from '../steps.ts'
+import { anyInvoice, eachPoint, firstOf } from '../steps.ts'
 
 // Every answer to a reading call has the catalogue's shape.
 
@@ -64,41 +63,10 @@ const plain = (
   }),
 )
 
-async function anyInvoice(at: Trial) {
-  const found = await firstOf(
-    at,
-    async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
-  )
-  return given(found, 'aucun abonné n’a de facture')
-}
-
 const details = [
   check('getInvoiceLitigation', 'dit ce qu’il faut savoir d’une facture', async at => {
     const { pdc, by, one } = await anyInvoice(at)
     await at.ask('getInvoiceLitigation', { query: { pdc, factNumber: one.factNumber } }, by)
-  }),
-  check('getInvoiceDetails', 'dit de quoi une facture est faite, au centime', async at => {
-    const found = await firstOf(
-      at,
-      async (pdc, by) =>
-        (await at.ask('getInvoiceDetails', { query: { pdc } }, by)).filter(one => one.period)[0],
-    )
-    const { pdc, by, one } = given(found, 'aucun abonné n’a de facture dont on sait la période')
-    const invoices = await at.ask('getInvoices', { query: { pdc } }, by)
-    const { facture } = invoices.find(each => each.facture.factNumber === one.factNumber) ?? {}
-    const sum = one.subscription + one.consumption + one.regularisation
-    at.equals(toCents(sum), toCents(facture?.amountFact ?? 0), 'somme')
-  }),
-  check('getInvoiceParts', 'dit la part de chaque organisme, au centime', async at => {
-    const { pdc, by, one } = await anyInvoice(at)
-    const query = { pdc, factNumber: one.factNumber }
-    const answer = await at.ask('getInvoiceParts', { query }, by)
-    const { parts, taxes } = given(answer, 'la part de chaque organisme n’est pas connue')
-    const sum = [
-      ...parts.flatMap(part => [part.subscription, part.consumption, part.regularisation]),
-      ...taxes.map(({ amount }) => amount),
-    ].reduce((total, euros) => total + euros, 0)
-    if (parts.length > 0) at.equals(toCents(sum), toCents(one.amountFact), 'somme')
   }),
   check(
     'getUserRequest',

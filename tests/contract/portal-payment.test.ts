@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { shortReference } from '#domain/short-reference.ts'
+import { extraNames } from '#extras/all.ts'
 import { findById } from '#payment/ledger.server.ts'
 import { loader as list } from '../../app/screens/invoices/list.tsx'
 import { action as pay, loader as recap } from '../../app/screens/invoices/pay.tsx'
@@ -17,11 +18,13 @@ import {
   origin,
   thrown,
   toastsAfter,
+  without,
 } from '../support/portal.ts'
 import { invoice, pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
 
 const { answer, fail, received } = utility()
+without(...extraNames)
 const provider = 'http://paiement.test/paiement/t1'
 
 const toastOf = async (response: Response) => (await toastsAfter(response)).toast
@@ -33,7 +36,6 @@ onNewStore(() => {
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1')])
     answer('payBills', 1)
-    answer('getPaymentDelays', [])
   })
 
   describe('the pay button', () => {

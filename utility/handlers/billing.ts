@@ -1,13 +1,12 @@
 import { type Day, formatDay, oneLine, toEuros } from '#domain/values.ts'
-import type { billing, eInvoice, invoiceDetails } from '#upstream/catalogue/billing.ts'
+import type { billing, eInvoice } from '#upstream/catalogue/billing.ts'
 import type { Adress, Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 import { fullName, tellSubscriber } from '../accounts.ts'
 import { alertsOf } from '../alerts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
-import { invoicePdf, printed, yearlyQuality } from '../papers.ts'
+import { invoicePdf, printed } from '../papers.ts'
 import type { Invoice, MeteringPoint, Reading as ReadingRow } from '../prisma/generated/client.ts'
-import { partsOf, perCubicMetre } from '../tariff.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
 
@@ -122,45 +121,6 @@ const litigation = [
   'Contester ne suspend pas le paiement de ce que vous ne contestez pas\u00a0: réglez cette partie avant la date limite. Si la facture est rectifiée, ce que vous auriez payé en trop vous est rendu.',
   'Si la réponse ne vous satisfait pas, ou si elle n’est pas venue deux mois après une réclamation écrite, vous pouvez saisir gratuitement le médiateur de l’eau.',
 ]
-
-export const invoiceDetailHandlers: Handlers<typeof invoiceDetails> = {
-  async getInvoiceDetails({ query, db }) {
-    const where = { pdcRef: query.pdc }
-    const invoices = await db.invoice.findMany({ where, orderBy: newestFirst })
-    return invoices.map(invoice => {
-      const { factNumber, periodStart, periodEnd, volume, isEstimate } = invoice
-      const period = periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null
-      return {
-        factNumber,
-        period,
-        volume,
-        isEstimate,
-        subscription: toEuros(invoice.subscriptionCents),
-        consumption: toEuros(period ? perCubicMetre * volume : 0),
-        regularisation: toEuros(invoice.regularisationCents),
-      }
-    })
-  },
-
-  async getInvoiceParts({ query, db, clock }) {
-    const where = { factNumber: query.factNumber, pdcRef: query.pdc }
-    const include = { point: { select: { municipality: true } } }
-    const invoice = await db.invoice.findUnique({ where, include })
-    if (!invoice) return null
-    const { parts, taxes } = partsOf(invoice)
-    return {
-      parts: parts.map(({ name, cubicMetre, subscription, consumption, regularisation }) => ({
-        name,
-        cubicMetre,
-        subscription: toEuros(subscription),
-        consumption: toEuros(consumption),
-        regularisation: toEuros(regularisation),
-      })),
-      taxes: taxes.map(({ rate, cents }) => ({ rate, amount: toEuros(cents) })),
-      quality: yearlyQuality(invoice.point.municipality, invoice.issuedOn, clock.today()),
-    }
-  },
-}
 
 export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
   async getEInvoice({ who: { refAbo }, db }) {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { toCents } from '#domain/values.ts'
-import { withdrawPaid } from '#extras/payment-delay/system/delays.ts'
 import type { payment } from '#upstream/catalogue/payment.ts'
 import { type Context, type Handlers, Refusal } from '../handler.ts'
 import { outcomes } from '../provider.ts'
@@ -55,7 +54,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
    * Idempotent by `reference`: a repeated payment answers 1, another one with the same reference or session 0. A bill
    * that was paid meanwhile ends with a credit. A portal that asks its provider itself is believed without a session.
    */
-  async payBills({ body, db, clock, portalAsksProvider }) {
+  async payBills({ body, db, clock, hook, portalAsksProvider }) {
     const { reference, token, pdc: pdcRef, factures } = body
     const lines = factures.map(({ factNumber, amount }) => ({
       factNumber,
@@ -83,7 +82,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
         const data = { balanceCents: { decrement: amountCents } }
         await tx.invoice.update({ where: { factNumber }, data })
       }
-      await withdrawPaid(tx, numbers, clock.today())
+      await hook('invoicesPaid', tx, numbers, clock.today())
       const bookedAt = new Date()
       await tx.booking.create({
         data: { reference, token, pdcRef, amountCents, bookedAt, lines: { create: lines } },

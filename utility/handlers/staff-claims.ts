@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { maxFiles } from '#domain/request.ts'
+import { handledTypes, maxFiles } from '#domain/request.ts'
 import { parseDay } from '#domain/values.ts'
-import { checkDecided } from '#extras/payment-delay/system/delays.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Database, Transaction } from '../database.ts'
@@ -14,7 +13,6 @@ import {
   answerMail,
   detailOf,
   fileOf,
-  handledTypes,
   mailedOf,
   requestFiles,
   requestOf,
@@ -34,7 +32,7 @@ type Filters = {
 /** ADMREQ-02 to ADMREQ-04, HIST-05, BEY-98: filtered pending requests, or treated ones if the filter is that status. */
 export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
   ...(filters.statutFilter === 'Dossier traité' && !filters.lateBefore
-    ? { isPending: false, typeDemande: { in: handledTypes } }
+    ? { isPending: false, typeDemande: { in: [...handledTypes] } }
     : { isPending: true }),
   ...(filters.statutFilter && { statutDemande: filters.statutFilter }),
   ...(filters.typeFilter && { typeDemande: filters.typeFilter }),
@@ -160,7 +158,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   },
 
   /** CALL-36. Idempotent by its `reference`, if any. A call that gives a version gets the request's new version. */
-  async modifyClaimStatus({ body, db, clock, offers, who: { adminId } }) {
+  async modifyClaimStatus({ body, db, clock, offers, hook, who: { adminId } }) {
     const { id, statutDemande, dateTraitement, version, reference } = body
     const { name } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     const answerOf = (made: number | null) =>
@@ -174,7 +172,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       if (done || message)
         throw new Refusal(409, 'Cette référence désigne déjà un autre changement.')
       checkUnchanged(request, version)
-      if (offers('payment-delay')) await checkDecided(tx, request, statutDemande, clock.today())
+      await hook('statusGiven', tx, request, statutDemande, { clock, offers })
       await takeFor(tx, request, adminId)
       const changed = await setStatus(tx, request, {
         status: statutDemande,
@@ -188,7 +186,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   },
 
   /** CALL-37, ADMREQ-28. Idempotent by its `reference`, if any. */
-  async sendReply({ body, files, db, clock, mails, offers, who: { adminId } }) {
+  async sendReply({ body, files, db, clock, mails, offers, hook, who: { adminId } }) {
     const { histoId, message: text, newStatut, reference = randomUUID() } = body
     const rows = await requestFiles(reference, files.attachements, maxFiles) // sic
     const author = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
@@ -204,7 +202,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       checkUnchanged(request, body.version === undefined ? undefined : Number(body.version))
       const day = parseDay(body.dateTraitement) ?? null
       if (newStatut && newStatut !== request.statutDemande) {
-        if (offers('payment-delay')) await checkDecided(tx, request, newStatut, clock.today())
+        await hook('statusGiven', tx, request, newStatut, { clock, offers })
         await setStatus(tx, request, {
           status: newStatut,
           treatedOn: day,

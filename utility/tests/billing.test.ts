@@ -120,8 +120,6 @@ describe('the PDF of an invoice', () => {
     ])
     expect(back).toContain('TD: 1,6640 €')
     expect(back).toContain('H2: La qualité de votre eau en 2025')
-    const foreign = { query: { pdc: 'P100001', factNumber: 'F100002C-01' } }
-    expect(await backend.ask('getInvoiceParts', foreign, token)).toBeNull()
   })
 
   test('one that is settled asks for nothing; each meter has its line', async () => {

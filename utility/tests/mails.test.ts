@@ -33,16 +33,9 @@ import {
   passwordResetByStaff,
 } from '../mails/templates/account.ts'
 import * as billing from '../mails/templates/billing.ts'
-import {
-  aidNotified,
-  eInvoiceJoined,
-  eInvoiceLeft,
-  paymentDelayAsked,
-  paymentDelayDecided,
-} from '../mails/templates/billing.ts'
+import { aidNotified, eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
 import * as requests from '../mails/templates/requests.ts'
 import {
-  gestureGiven,
   leavingReminder,
   requestAnswer,
   requestCancelled,
@@ -84,29 +77,7 @@ const letters: Record<string, Sample> = {
     'Notre service Gestion Clientèle vient de donner',
   ],
   passwordResetByStaff: [passwordResetByStaff(name, url), 'comme convenu'],
-  paymentDelayAsked: [
-    paymentDelayAsked(name, {
-      id: 'D100001-2',
-      factNumber: 'F100001-02',
-      amount: '126,50\u00a0€',
-      url,
-      count: 1,
-      schedule: '126,50\u00a0€ le 15/12/2026',
-      answerBy: '14/12/2026',
-    }),
-    'ne compte pas comme en retard',
-  ],
-  paymentDelayDecided: [
-    paymentDelayDecided(name, {
-      count: 1,
-      isAccepted: false,
-      url,
-      text: 'Le délai n’est pas accordé.\nUn <b>mot</b>.',
-    }),
-    'fonds de solidarité pour le logement',
-  ],
   aidNotified: [aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url), '50'],
-  gestureGiven: [gestureGiven(name, { text: 'Un avoir de <b>15,00</b>\u00a0€.', url }), '15,00'],
   requestAnswer: [
     requestAnswer(name, {
       id: 'D100001-2',

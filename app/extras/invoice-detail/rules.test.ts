@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedWith, type Detail, pricePerLitre, readSince, reasonOf } from './rules.ts'
+import { comparedWith, type Detail, readSince, reasonOf } from './rules.ts'
 
 const period = (start: string, end: string) => ({ start, end })
 const detail = (change: Partial<Detail> = {}): Detail => ({
@@ -86,9 +86,4 @@ test('[BEY-380] consecutive estimates are added up and compared with the next re
   expect(readSince([newest, detail()], 'F4', readings)).toEqual({ on })
   const gap = { ...older, period: period('2026-05-01', '2026-08-01') }
   expect(readSince([newest, gap], 'F4', readings)).toEqual({ on })
-})
-
-test('[BEY-186] the price of a litre is the tariff without the subscription', () => {
-  expect(pricePerLitre(detail())).toBe('0,00398')
-  expect(pricePerLitre(detail({ volume: 0, consumption: 0 }))).toBeNull()
 })

@@ -98,7 +98,3 @@ function countedSince(details: Detail[], last: Read, readings: Read[]) {
   }
   return null
 }
-
-/** Euros a litre, five decimals: the tariff with taxes, without the subscription; null if no water was billed. */
-export const pricePerLitre = ({ consumption, volume }: Pick<Detail, 'consumption' | 'volume'>) =>
-  volume > 0 ? (consumption / 100 / volume / 1000).toFixed(5).replace('.', ',') : null

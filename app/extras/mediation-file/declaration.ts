@@ -8,4 +8,5 @@ export const extra: Declaration<'mediation-file'> = {
     subscriber: { 'historique/:id/mediateur': 'mediation.tsx' },
     open: { 'historique/:id/mediateur/dossier': 'file.ts' },
   },
+  slots: () => import('./slots.server.ts'),
 }

@@ -5,7 +5,7 @@ import { mediationFor, threadOf } from '#screens/history/request.server.ts'
 import { nameOf } from '#screens/history/texts.server.ts'
 import { ownRequest } from '#screens/shell/own-requests.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { offers } from '#settings.server.ts'
+import { askOne } from '../slots.server.ts'
 
 /** The archive has the bills of the three years before the request, twelve at most. */
 const billsOf = { months: 36, most: 12 }
@@ -25,9 +25,7 @@ export async function mediationCase(subscriber: Subscriber, { params }: RouteArg
   const [invoices, readings, notices] = await Promise.all([
     orNotice(call('getInvoices', of), []),
     orNotice(call('getReadings', of), []),
-    offers('notices') && !who.by
-      ? orNotice(call('getLegalNotices', { query: { userLogin: who.owner } }), [])
-      : { value: [], notice: null },
+    who.by ? [] : askOne('alertNotices', subscriber),
   ])
   const since = addMonths(detail.histo.dateDemande, -billsOf.months)
   const all = invoices.value.map(({ facture }) => facture)
@@ -40,12 +38,15 @@ export async function mediationCase(subscriber: Subscriber, { params }: RouteArg
     name: nameOf(listed),
     invoices: [...new Set([...cited, ...recent])].slice(0, billsOf.most),
     readings: readings.value.filter(({ date }) => date >= since),
-    notices: notices.value.filter(one => one.pdc === pdc && one.newDate >= since),
+    notices:
+      notices === 'unknown'
+        ? []
+        : (notices?.filter(one => one.pdc === pdc && one.newDate >= since) ?? []),
     thread: threadOf(detail),
     unread: [
       ...(invoices.notice ? ['Vos factures'] : []),
       ...(readings.notice ? ['Vos relevés'] : []),
-      ...(notices.notice ? [proof] : []),
+      ...(notices === 'unknown' ? [proof] : []),
     ],
   }
 }

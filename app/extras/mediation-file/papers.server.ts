@@ -1,7 +1,6 @@
 import { arrayBuffer } from 'node:stream/consumers'
 import { toCsv } from '#domain/csv.ts'
 import { formatCents, formatDay, oneLine, toCents } from '#domain/values.ts'
-import { openedText, sentText } from '#extras/notices/legal-notice.server.ts'
 import type { Zipped } from '#http/zip.server.ts'
 import { openPdf } from '#pdf/document.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -124,8 +123,8 @@ async function contents(
     pdf.facts([
       { term: 'Ancien relevé', value: `${notice.oldIndex} m³, le ${formatDay(notice.oldDate)}` },
       { term: 'Relevé', value: `${notice.newIndex} m³, le ${formatDay(notice.newDate)}` },
-      { term: 'Envoi', value: sentText(notice) },
-      { term: 'Lecture', value: openedText(notice) ?? 'Pas encore ouvert par l’abonné connecté' },
+      { term: 'Envoi', value: notice.sent },
+      { term: 'Lecture', value: notice.opened ?? 'Pas encore ouvert par l’abonné connecté' },
     ])
   pdf.paragraph(
     'Ce dossier n’a été envoyé à personne\u00a0: l’abonné le joint lui-même à sa demande.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { maxMessage } from '#domain/request.ts'
+import { delayRequestType, maxMessage } from '#domain/request.ts'
 import { formatCents, formatDay, toCents } from '#domain/values.ts'
 import {
   answerForm,
@@ -15,12 +15,12 @@ import { isReserved } from '#payment/reservations.server.ts'
 import type { Detail, RequestAction, RequestPart } from '#screens/admin/requests/parts.ts'
 import { dropLists } from '#screens/admin/requests/requests.server.ts'
 import { here, tooLong, withMail } from '#screens/admin/requests/texts.server.ts'
-import { delayRule } from '#screens/shell/payment-delays.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from './calls.ts'
-import { type DelayState, delayName, delayRequestType } from './rules.ts'
+import { delayRule } from './deferrals.server.ts'
+import { type DelayState, delayName } from './rules.ts'
 
 const states: Record<DelayState, string> = {
   asked: 'à décider',

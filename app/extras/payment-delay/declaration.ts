@@ -1,8 +1,9 @@
+import { delayRequestType } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
-import { delayRequestType } from './rules.ts'
 
 export { calls } from './calls.ts'
+export { delaySettings as settings } from './rules.ts'
 
 export const extra: Declaration<'payment-delay'> = {
   name: 'payment-delay',

@@ -18,10 +18,10 @@ import {
 import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
-import { delayFacts, delayRule } from '#screens/shell/payment-delays.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/form.tsx'
+import { delayFacts, delayRule } from './deferrals.server.ts'
 import {
   type DelayChoice,
   type DelayFacts,

@@ -6,8 +6,6 @@ import { addWorkingDays, isWorkingDay } from '#domain/working-days.ts'
 // More time to pay one invoice: until a later day, or by instalments. The portal and the back end read the rule from
 // the same settings, and judge by the same functions.
 
-export const delayRequestType = 'Délai de paiement'
-
 export const delaySettings = {
   /** The smallest and the largest amount, in whole euros. */
   PAYMENT_DELAY_EUROS: z

@@ -1,7 +1,9 @@
 import type { Slots } from '../slots.server.ts'
 import { decideActions, delayPart, refusesTreatment } from './decision.server.ts'
+import { deferralsBy } from './deferrals.server.ts'
 
 export const slots: Partial<Slots> = {
+  deferrals: deferralsBy,
   requestPart: delayPart,
   requestActions: async () => decideActions,
   treatmentRefusal: refusesTreatment,

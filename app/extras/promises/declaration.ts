@@ -1,6 +1,9 @@
 import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
+export { calls } from './calls.ts'
+export { promiseSettings as settings } from './rules.ts'
+
 const link = { href: paths.promises, label: 'Nos engagements' }
 
 export const extra: Declaration<'promises'> = {

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { requireAdmin } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { asked, onStore } from '../../../tests/support/portal.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { asked, loggedIn, onStore, through } from '../../../tests/support/portal.ts'
+import { histo } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
+import { shownGesture } from './gesture.server.ts'
 import { loader } from './promises.tsx'
 
 vi.hoisted(() => {
@@ -45,4 +49,18 @@ test.each([
     missing,
     promises: [{ type: 'Dossier de fuite' }, {}, {}],
   })
+})
+
+test.each([
+  ['not given yet', '15,00\u00a0€', () => answer('getGesture', null)],
+  ['given', null, () => answer('getGesture', { amount: 15, day: '2026-11-20', author: 'Ali' })],
+  ['not known, in an outage', null, () => fail('getGesture', 503)],
+])('[BEY-328] a gesture that is %s is offered to the agent: %s', async (_, amount, stands) => {
+  answer('isAdmin', true)
+  stands()
+  const { cookie } = await loggedIn('admin')
+  const staff = await through(requireAdmin, asked('/adm-sem-webabo/gestion', { cookie }))
+  const late = histo('D1-1', { dateDemande: '2020-01-02' })
+  const shown = await shownGesture(staff, { histo: late } as Answer<'getClaim'>)
+  expect(shown?.amount).toBe(amount)
 })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { answerWithin, type isOpen, staffRequestTypes } from '#domain/request.ts'
+import { answerWithin, handledTypes, type isOpen } from '#domain/request.ts'
 import { addMonths, type Day, daysBetween } from '#domain/values.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
-import { delayRequestType } from '#extras/payment-delay/rules.ts'
 
-const promisedTypes = [...staffRequestTypes, delayRequestType] as const
 const days = z.coerce.number().int().min(1).max(answerWithin)
 
 export const promiseSettings = {
@@ -20,7 +18,7 @@ export const promiseSettings = {
           .map(one => one.split('=').map(part => part.trim())),
       ),
     )
-    .pipe(z.partialRecord(z.enum(promisedTypes), days)),
+    .pipe(z.partialRecord(z.enum(handledTypes), days)),
   /** The credit that an agent may grant for a missed promise, in whole euros; 0: none. */
   PROMISE_GESTURE_EUROS: z.coerce.number().int().min(0).max(200).default(0),
 }
@@ -29,7 +27,7 @@ const schema = z.object(promiseSettings)
 export type PromiseRule = { days: Map<string, number>; gestureCents: number }
 
 export const promiseRuleOf = (settings: z.output<typeof schema>): PromiseRule => ({
-  days: new Map(promisedTypes.map(type => [type, settings.PROMISE_DAYS[type] ?? answerWithin])),
+  days: new Map(handledTypes.map(type => [type, settings.PROMISE_DAYS[type] ?? answerWithin])),
   gestureCents: settings.PROMISE_GESTURE_EUROS * 100,
 })
 

@@ -1,18 +1,18 @@
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { offers, settings } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
+import type { Over } from '../slots.server.ts'
 import { isAnswered } from './rows.server.ts'
 
-/** What the question is about, as the address of its form names it: a treated request, or a wizard that was sent. */
-export type About = { demande: string } | { demarche: string; brouillon: string }
-
 /** The question and the address of its form; null where it is not asked: a helper cannot answer for the subscriber. */
-export async function solvedOf({ who }: Pick<Subscriber, 'who'>, about: About) {
-  if (!offers('solved') || who.by) return null
+export async function solvedOf({ who }: Pick<Subscriber, 'who'>, about: Over) {
+  if (who.by) return null
   const href = paths.solvedAbout(about)
   return {
     href,
     isAnswered: await isAnswered(href),
+    /** The confirmation of a wizard is about what was sent: the question is folded below it. */
+    isFolded: 'demarche' in about,
     question:
       'demande' in about
         ? 'Était-ce réglé\u00a0?'

@@ -5,7 +5,7 @@ import type { ShownSolved } from './question.server.ts'
 import { maxSolvedWords, solvedAnswers, solvedWords } from './rules.ts'
 
 /** BEY-320: one question after a treated request or a wizard, asked once. */
-export function Solved(props: ShownSolved & { answer?: FormAnswer | undefined }) {
+export function Solved(props: Omit<ShownSolved, 'isFolded'> & { answer?: FormAnswer | undefined }) {
   const { href, isAnswered, question, official, answer } = props
   return (
     <Card>

@@ -13,7 +13,8 @@ import { wizards } from '#screens/wizards.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { confirmationOf } from '#wizard/sending/report.server.ts'
 import { successOf } from '#wizard/sending/submit.server.ts'
-import { type About, solvedOf } from './question.server.ts'
+import type { Over } from '../slots.server.ts'
+import { solvedOf } from './question.server.ts'
 import { keepAnswer } from './rows.server.ts'
 import { maxSolvedWords, solvedAnswers } from './rules.ts'
 
@@ -21,7 +22,7 @@ import { maxSolvedWords, solvedAnswers } from './rules.ts'
 async function subjectOf(
   subscriber: Subscriber,
   { url: { searchParams } }: RouteArgs,
-): Promise<{ about: About; type: string; back: string }> {
+): Promise<{ about: Over; type: string; back: string }> {
   const [demande, demarche, brouillon] = ['demande', 'demarche', 'brouillon'].map(
     name => searchParams.get(name) ?? '',
   ) as [string, string, string]

@@ -1,6 +1,8 @@
 import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 
+export { aidSettings as settings } from './rules.ts'
+
 export const extra: Declaration<'water-aid'> = {
   name: 'water-aid',
   place: 170,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { formatSize } from '#domain/attachment.ts'
+import { mediationOf } from '#domain/mediation.ts'
 import {
   answerBy,
   isOpen,
@@ -10,14 +11,12 @@ import {
   requestStatuses,
 } from '#domain/request.ts'
 import { helperIn } from '#domain/trusted-people.ts'
-import { addDays, type Day, daysBetween, formatDay, formatInstant } from '#domain/values.ts'
-import { mediationOf } from '#extras/mediation-file/rules.ts'
-import { missedPromise, promiseRuleOf } from '#extras/promises/rules.ts'
-import { solvedOf } from '#extras/solved/question.server.ts'
+import { type Day, daysBetween, formatDay, formatInstant } from '#domain/values.ts'
+import { ask, askOne } from '#extras/slots.server.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { offers, settings } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 import { ownRequest } from '../shell/own-requests.server.ts'
@@ -32,40 +31,35 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
   // The detail is read last: staff may have moved the request since the list was read.
   const { histo } = detail
   const shown = shownRequest({ ...listed, histo }, today)
+  const [before, mediation, followUps] = await Promise.all([
+    ask('threadStart', histo, today),
+    shownMediation(detail, today),
+    isTreated(histo) ? ask('followUp', subscriber, { demande: histo.id }) : {},
+  ])
   return {
     pageTitle: shown.name,
     request: shown,
     cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
     lateDays: isOverdue(histo, today) ? daysBetween(answerBy(histo.dateDemande), today) : 0,
     life: lifeOf(detail, today),
-    messages: [...missedIn(histo, today), ...threadOf(detail)],
+    messages: [...Object.values(before).map(ofService), ...threadOf(detail)],
     /** The id of the draft for a message that may be added. */
     draft: randomUUID(),
-    mediation: shownMediation(detail, today),
-    solved: isTreated(histo) ? await solvedOf(subscriber, { demande: histo.id }) : null,
+    mediation,
+    followUps,
     phone: settings().CONTACT_PHONE,
   }
 }
 
-/** BEY-327: the thread begins with the admission that a promise was missed. */
-function missedIn(histo: RequestDetail['histo'], today: Day): Said[] {
-  const missed = offers('promises') && missedPromise(promiseRuleOf(settings()), histo, today)
-  if (!missed) return []
-  const { by, within, late, answeredOn } = missed
-  const promise = `Cette demande devait avoir sa réponse en ${within} jours ouvrés, au plus tard le ${formatDay(by)}.`
-  const end = answeredOn
-    ? `Nous l’avons traitée le ${formatDay(answeredOn)}, soit ${late} jour${late > 1 ? 's' : ''} trop tard.`
-    : 'Votre demande n’est pas encore traitée.'
-  return [
-    {
-      isStaff: true,
-      who: 'Service Gestion Clientèle',
-      when: formatDay(addDays(by, 1)),
-      text: `Nous n’avons pas tenu notre engagement. ${promise} ${end}`,
-      files: [],
-    },
-  ]
-}
+const service = 'Service Gestion Clientèle'
+
+const ofService = ({ day, text }: { day: Day; text: string }): Said => ({
+  isStaff: true,
+  who: service,
+  when: formatDay(day),
+  text,
+  files: [],
+})
 
 /** The request itself, then what was said about it, the oldest first. */
 export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
@@ -87,7 +81,7 @@ export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
     },
     ...messages.map(({ isStaff, name, sentAt, message, files, mail }) => ({
       isStaff,
-      who: isStaff ? 'Service Gestion Clientèle' : (helperIn(name) ?? 'Vous'),
+      who: isStaff ? service : (helperIn(name) ?? 'Vous'),
       when: formatInstant(new Date(sentAt)) + (mail ? mailWords[mail] : ''),
       text: message,
       files: fileLinks(files),
@@ -110,12 +104,12 @@ export function mediationFor({ histo, messages }: RequestDetail, today: Day) {
 }
 
 /** The card about the mediator for a late or treated request: from which day, and why; null when it is too late. */
-function shownMediation(detail: RequestDetail, today: Day) {
+async function shownMediation(detail: RequestDetail, today: Day) {
   const mediation = mediationFor(detail, today)
   const isAnswered = !isOpen(detail.histo)
   if (!isAnswered && !isOverdue(detail.histo, today)) return null
   if (!mediation || mediation.state === 'over') return null
-  const file = offers('mediation-file') ? paths.mediation(detail.histo.id) : null
+  const file = (await askOne('mediation', detail.histo.id)) ?? null
   const title = isAnswered
     ? 'Cette réponse ne vous convient pas\u00a0?'
     : 'Toujours pas de réponse\u00a0?'
@@ -141,7 +135,7 @@ function shownMediation(detail: RequestDetail, today: Day) {
 
 const numbers: Record<number, string> = { 1: 'un', 2: 'deux', 3: 'trois' }
 
-export type ShownMediation = NonNullable<ReturnType<typeof shownMediation>>
+export type ShownMediation = NonNullable<Awaited<ReturnType<typeof shownMediation>>>
 
 type Detail = Pick<RequestDetail, 'histo' | 'steps'>
 

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
-import { Solved } from '#extras/solved/question.tsx'
+import { FollowUps } from '#extras/follow-ups.tsx'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -20,7 +20,7 @@ export const loader = guarded(requireSubscriber, showRequest)
 
 /** HIST-02 to HIST-08, CLAIM-07, ADMREQ-28 */
 export default function Request() {
-  const { request, cancelledOn, life, messages, draft, mediation, solved, ...state } =
+  const { request, cancelledOn, life, messages, draft, mediation, followUps, ...state } =
     useLoaderData<typeof loader>()
   const { id, name, address, pdc, isOpen } = request
   // A sent message raises this count, which is in the key of the form below and so empties the form.
@@ -46,7 +46,7 @@ export default function Request() {
           {isOpen && <AddMessage key={`${id} ${ofTheirs}`} id={id} draft={draft} />}
         </Section>
       </div>
-      {solved && <Solved {...solved} />}
+      <FollowUps filled={followUps} />
       {mediation && <MediationCard {...mediation} />}
     </Screen>
   )
@@ -176,8 +176,8 @@ function MediationCard({ title, why, from, rest, file }: ShownMediation) {
           courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08.
         </Text>
         {file && (
-          <LinkButton href={file} variant="outline">
-            Préparer mon dossier
+          <LinkButton href={file.href} variant="outline">
+            {file.label}
           </LinkButton>
         )}
       </Stack>

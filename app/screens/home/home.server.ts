@@ -20,8 +20,8 @@ import type { Helper, Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
+import { deferralsOf } from '../shell/deferrals.server.ts'
 import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
-import { delaysOf } from '../shell/payment-delays.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { yearLine } from './texts.ts'
 
@@ -53,7 +53,7 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
     pendingPayments(who.owner, undefined, who.by && pdcs.map(({ pdcRef }) => pdcRef)),
     draftsOf(authorOf(who)),
     ask('home', subscriber, args),
-    delaysOf(subscriber),
+    deferralsOf(subscriber),
     orNotice(ownRequestsFor(subscriber), []),
     isMonthly && !who.by ? orNotice(call('getSchedule', selected), []) : null,
     ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),

@@ -23,7 +23,7 @@ function owed(
   payments = none,
 ) {
   const points = pdcs.slice(0, balances.length)
-  const delays = { delays: null, deferred: new Map(), mayAsk: false }
+  const delays = { deferred: new Map(), moreTime: () => null }
   const found = balancesOf({ pdcs: points, pdc: a, today }, own, balances, delays.deferred)
   return owedOf(found, payments, { ...delays, today })
 }

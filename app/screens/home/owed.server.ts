@@ -1,18 +1,13 @@
 import { type BalanceCard, balanceCards, totalCents } from '#domain/balance.ts'
 import { hasPaymentMode, paymentModeLabel } from '#domain/payment-modes.ts'
 import { formatCents, formatDay, streetLine, toCents, toEuros } from '#domain/values.ts'
+import type { Deferrals } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
 import type { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import {
-  canAskDelay,
-  type Delays,
-  payableNow,
-  shownDeferral,
-  withDelays,
-} from '../shell/payment-delays.server.ts'
+import { payableNow, shownDeferral, withDeferrals } from '../shell/deferrals.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 
 type Bill = Extract<BalanceCard, { number: string }>
@@ -28,7 +23,7 @@ export function balancesOf(
   { pdcs, pdc, today }: Pick<Subscriber, 'pdcs' | 'pdc' | 'today'>,
   invoices: Facture[] | null,
   balances: (Answer<'getBalance'> | null)[],
-  deferred: Delays['deferred'],
+  deferred: Deferrals['deferred'],
 ): Balance[] {
   return pdcs.map((point, index) => {
     const balance = balances[index]
@@ -39,25 +34,27 @@ export function balancesOf(
         point,
         isShown,
         cents: total ?? totalCents(invoices),
-        cards: balanceCards(withDelays(invoices, deferred), today),
+        cards: balanceCards(withDeferrals(invoices, deferred), today),
       }
     const due = balance?.soldes.flatMap(({ invoice }) => invoice ?? []) ?? []
     return {
       point,
       isShown,
       cents: total,
-      cards: total === null ? [] : balanceCards(withDelays(due, deferred), today, total),
+      cards: total === null ? [] : balanceCards(withDeferrals(due, deferred), today, total),
     }
   })
 }
-
-type DelayFacts = Pick<Delays, 'delays' | 'deferred' | 'mayAsk'> & Pick<Subscriber, 'today'>
 
 /** PAY-01: a payment is for one metering point, so each point that owes something has its own link to pay. */
 export function owedOf(
   balances: Balance[],
   { stages, checkingCents }: Awaited<ReturnType<typeof pendingPayments>>,
-  { today, deferred, delays, mayAsk }: DelayFacts,
+  {
+    today,
+    deferred,
+    moreTime,
+  }: Pick<Deferrals, 'deferred' | 'moreTime'> & Pick<Subscriber, 'today'>,
 ) {
   const owing = balances
     .filter(isOwing)
@@ -85,20 +82,18 @@ export function owedOf(
           deferred: deferral && shownDeferral(deferral, cents, today),
         }
       }),
-      delayable: bills.flatMap(({ number, deadline, cents }) => {
-        const invoice = { factNumber: number, balanceFact: toEuros(cents), endDate: deadline }
-        const about = { point, today, isUnderWay: stages.has(number), delays, mayAsk }
-        return canAskDelay(invoice, about) ? [number] : []
-      }),
     }
   })
-  const [first, ...others] = points.flatMap(({ pdc, delayable }) =>
-    delayable.map(number => ({ pdc, number })),
+  const [first, ...others] = owing.flatMap(({ point, cards }) =>
+    cards.filter(isBill).flatMap(({ number, deadline, cents }) => {
+      const invoice = { factNumber: number, balanceFact: toEuros(cents), endDate: deadline }
+      return moreTime(invoice, { point, today, isUnderWay: stages.has(number) }) ?? []
+    }),
   )
   return {
     ...headlineOf(due, credit, areAllKnown),
     /** The address where more time can be asked, for the only invoice or for one of several; null when it cannot. */
-    delay: first ? paths.paymentDelayOf(others.length > 0 ? '' : first.number, first.pdc) : null,
+    delay: first ? (others.length > 0 ? first.forAll : first.href) : null,
     lateCount: points.flatMap(({ bills }) => bills).filter(({ state }) => state === 'retard')
       .length,
     points,

@@ -1,7 +1,7 @@
 import { csvFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
 import { download, requireSubscriber } from '#session/guards.server.ts'
-import { delaysOf } from '../shell/payment-delays.server.ts'
+import { deferralsOf } from '../shell/deferrals.server.ts'
 import { invoiceSheet, sheetInvoices } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 
@@ -13,7 +13,7 @@ export const loader = download(
     const { pdcRef } = pointOf(subscriber, url)
     const [wrapped, { deferred }] = await Promise.all([
       subscriber.call('getInvoices', { query: { pdc: pdcRef } }),
-      delaysOf(subscriber),
+      deferralsOf(subscriber),
     ])
     const invoices = wrapped.map(({ facture }) => facture)
     const { header, rows } = invoiceSheet(

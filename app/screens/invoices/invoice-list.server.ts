@@ -1,9 +1,10 @@
 import { dueCents, isLate } from '#domain/balance.ts'
 import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
+import type { Deferral, Deferrals } from '#extras/slots.server.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { pageWithin, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
-import { type Deferral, type Delays, shownDeferral } from '../shell/payment-delays.server.ts'
+import { shownDeferral } from '../shell/deferrals.server.ts'
 
 /** Orders F1-2 before F1-10. */
 const byNumber = new Intl.Collator('fr', { numeric: true }).compare
@@ -100,7 +101,7 @@ const words = { settled: 'Réglée', credit: 'Avoir', late: 'En retard', due: '�
 export function invoiceSheet(
   invoices: Facture[],
   today: Day,
-  deferred: Delays['deferred'] = new Map(),
+  deferred: Deferrals['deferred'] = new Map(),
 ) {
   const stateWord = (invoice: Facture) => {
     const one = deferred.get(invoice.factNumber)

@@ -2,20 +2,14 @@ import { type BalanceCard, dueCents, isLate, toPayCents, totalCents } from '#dom
 import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { shortReference } from '#domain/short-reference.ts'
 import { formatCents, formatDay, formatInstant, streetLine, toCents } from '#domain/values.ts'
+import type { Deferral, Deferrals } from '#extras/slots.server.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { paidByGuests, paymentOf, pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
+import { deferralsOf, payableNow, shownDeferral, withDeferrals } from '../shell/deferrals.server.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
-import {
-  type Deferral,
-  type Delays,
-  delaysOf,
-  payableNow,
-  shownDeferral,
-  withDelays,
-} from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { countOf, openInvoices, settledInvoices, shownInvoice } from './invoice-list.server.ts'
 import { isOfPoints } from './payments-list.server.ts'
@@ -23,7 +17,7 @@ import { isOfPoints } from './payments-list.server.ts'
 /** INV-03 to INV-11: the invoices of the selected point, and the payment just made, if the address names one. */
 export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, who, pdc, today } = subscriber
-  const delaysAsked = delaysOf(subscriber)
+  const deferrals = deferralsOf(subscriber)
   const [
     wrapped,
     { stages, checkingCents },
@@ -38,8 +32,8 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     paidBy(subscriber, url.searchParams.get('paiement') ?? ''),
     paidByGuests(who.owner),
     eInvoiceState(subscriber),
-    delaysAsked,
-    otherAddresses(subscriber, delaysAsked),
+    deferrals,
+    otherAddresses(subscriber, deferrals),
   ])
   const invoices = wrapped.map(({ facture }) => facture)
   const isMonthly = pdc.contract.monthlyPayment === 1
@@ -78,7 +72,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     open: {
       isPayable: due > 0,
       total: formatCents(due),
-      // Null while payment delays cover all invoices: only an invoice that is ticked is then paid.
+      // Null while all invoices are deferred: only an invoice that is ticked is then paid.
       pay: now > 0 ? formatCents(now) : null,
       count: countOf(bills.length),
       late: late > 0 ? formatCents(late) : null,
@@ -96,10 +90,10 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
 /** BEY-187: the metering points that are not selected, each with what it owes and the address where it is paid. */
 async function otherAddresses(
   { call, who, pdc, pdcs, today }: Subscriber,
-  delaysAsked: Promise<Delays>,
+  deferrals: Promise<Pick<Deferrals, 'deferred'>>,
 ) {
   const others = pdcs.filter(({ pdcRef }) => pdcRef !== pdc.pdcRef)
-  const [{ deferred }, { stages }] = await Promise.all([delaysAsked, pendingPayments(who.owner)])
+  const [{ deferred }, { stages }] = await Promise.all([deferrals, pendingPayments(who.owner)])
   const all = await Promise.all(
     others.map(async ({ pdcRef, adress }) => {
       const { value } = await orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)
@@ -119,8 +113,8 @@ async function otherAddresses(
         note: pdcRef,
         isShown: false,
         total: cents === null ? null : formatCents(Math.abs(cents)),
-        state: stateOf(cents, withDelays(due, deferred), today),
-        bills: withDelays(due, deferred).map(bill => ({
+        state: stateOf(cents, withDeferrals(due, deferred), today),
+        bills: withDeferrals(due, deferred).map(bill => ({
           href: paths.invoice(bill.factNumber, pdcRef),
           number: bill.factNumber,
           issued: formatDay(bill.startDate),

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
-import { invoice, pdc } from '../../../tests/support/samples.ts'
+import { extraNames } from '#extras/all.ts'
+import { asked, loggedIn, onStore, without } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader } from './list.tsx'
 
 const { admits, answer, fail } = utility()
 onStore()
+without(...extraNames)
 
 test.each([
   [0, '/paymentmodes/mensualisation'],
@@ -16,7 +18,6 @@ test.each([
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1', { monthlyPayment })])
     answer('getInvoices', [])
-    answer('getPaymentDelays', [])
     answer('getEInvoice', { since: null })
     const { cookie } = await loggedIn('subscriber')
     expect(await loader(asked('/factures/consulter', { cookie }))).toMatchObject({ planHref })
@@ -26,7 +27,6 @@ test.each([
 test('in an outage of the e-invoice, the list is shown and says so in its place', async () => {
   admits('PDC1')
   answer('getInvoices', [])
-  answer('getPaymentDelays', [])
   fail('getEInvoice', 503)
   const { cookie } = await loggedIn('subscriber')
   const { isEmpty, eInvoice } = await loader(asked('/factures/consulter', { cookie }))
@@ -34,36 +34,4 @@ test('in an outage of the e-invoice, the list is shown and says so in its place'
   expect(eInvoice?.missing?.text).toMatch(
     /^Problème lors de la récupération de votre adhésion à l’e-facture\./,
   )
-})
-
-test('[BEY-14] [BEY-187] what a granted delay puts off is not proposed for payment, here or at another address', async () => {
-  const bills = { PDC1: [invoice('F1', 40), invoice('F2', 20)], PDC2: [invoice('F3', 61.05)] }
-  admits('PDC1', 'PDC2')
-  answer('getInvoices', () => bills.PDC1.map(facture => ({ facture, isCheck: false })))
-  answer('getBalance', () => ({
-    total: 61.05,
-    soldes: bills.PDC2.map(bill => ({ etat: 'retard' as const, invoice: bill })),
-  }))
-  answer('getEInvoice', { since: null })
-  const put = (factNumber: string, amount: number, pdc: string) => ({
-    ...{ histoId: `D-${factNumber}`, pdc, factNumber, askedOn: '2026-11-20', amount },
-    ...{ state: 'accepted' as const, instalments: [{ date: '2099-12-07', amount }] },
-  })
-  const shown = async (...delays: ReturnType<typeof put>[]) => {
-    answer('getPaymentDelays', delays)
-    const { cookie } = await loggedIn('subscriber')
-    const { open, elsewhere } = await loader(asked('/factures', { cookie }))
-    const [{ pay, state, bills: [bill] = [] } = {}] = elsewhere.owed
-    return { total: open.total, here: open.pay, pay, state, until: bill?.until }
-  }
-  expect(await shown()).toMatchObject({
-    ...{ total: '60,00\u00a0€', here: '60,00\u00a0€' },
-    ...{ pay: '61,05\u00a0€', state: 'retard', until: expect.stringMatching(/^au plus tard le/) },
-  })
-  expect(await shown(put('F1', 40, 'PDC1'), put('F3', 61.05, 'PDC2'))).toEqual({
-    ...{ total: '60,00\u00a0€', here: '20,00\u00a0€' },
-    ...{ pay: null, state: 'regler', until: 'Un délai est accordé jusqu’au 07/12/2099' },
-  })
-  const all = await shown(put('F1', 40, 'PDC1'), put('F2', 20, 'PDC1'))
-  expect(all).toMatchObject({ total: '60,00\u00a0€', here: null })
 })

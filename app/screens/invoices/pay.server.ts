@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { type Day, formatCents, formatDay, streetLine, toEuros } from '#domain/values.ts'
+import type { Deferrals } from '#extras/slots.server.ts'
 import { failedPage, PageFailure, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { checkout } from '#payment/checkout.server.ts'
@@ -12,12 +13,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
-import {
-  type Delays,
-  delaysOf,
-  instalmentOf,
-  shownDeferral,
-} from '../shell/payment-delays.server.ts'
+import { deferralsOf, instalmentOf, shownDeferral } from '../shell/deferrals.server.ts'
 import { byDeadline } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 import {
@@ -37,9 +33,9 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const { who, pdc, today } = subscriber
   const point = pointOf(subscriber, url)
   const asked = url.searchParams.getAll('facture')
-  const [{ stages }, { delays, deferred }] = await Promise.all([
+  const [{ stages }, { deferred }] = await Promise.all([
     pendingPayments(who.owner, point.pdcRef),
-    delaysOf(subscriber),
+    deferralsOf(subscriber),
   ])
   const isBeingChecked = (number: string) => stages.get(number) === 'checking'
   const owed = (invoice: Facture) =>
@@ -57,7 +53,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     // The page to which this leads says itself what is being checked.
     if (asked.length === 0 ? [...stages.values()].includes('checking') : asked.some(isBeingChecked))
       throw redirect(back)
-    const isDeferred = delays?.some(
+    const isDeferred = [...deferred.values()].some(
       ({ pdc, state }) => pdc === point.pdcRef && state === 'accepted',
     )
     const why = asked.length > 0 ? nothingTicked : isDeferred ? deferredOnly : nothingToPay
@@ -109,7 +105,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
     ? posted.getAll('invoice').map(String)
     : url.searchParams.getAll('facture')
   const [{ deferred }, all] = await Promise.all([
-    delaysOf(subscriber),
+    deferralsOf(subscriber),
     toPay(subscriber, point, asked),
   ])
   const ends = posted.getAll('ends')
@@ -157,7 +153,7 @@ function instalmentsOf(
   invoices: Facture[],
   asked: string[],
   { searchParams }: URL,
-  deferred: Delays['deferred'],
+  deferred: Deferrals['deferred'],
   today: Day,
 ): Map<string, number> {
   const parts = searchParams.getAll('echeance')
@@ -180,7 +176,7 @@ function inPart(invoice: Facture, instalments: Map<string, number>): Facture[] {
 }
 
 /** Whether an accepted delay puts the invoice off: it is then paid at once only if the address asks for it. */
-const isPutOff = (deferred: Delays['deferred'], number: string) =>
+const isPutOff = (deferred: Deferrals['deferred'], number: string) =>
   deferred.get(number)?.state === 'accepted'
 
 /** A failure before the payer was sent to the provider: its page says that nothing was debited. */

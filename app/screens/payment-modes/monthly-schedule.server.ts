@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { regularisationMonth } from '#domain/payment-modes.ts'
 import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
-import { solvedOf } from '#extras/solved/question.server.ts'
+import { ask } from '#extras/slots.server.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -29,10 +29,10 @@ export async function showSchedule(subscriber: Subscriber, { url }: RouteArgs) {
   return {
     ...(confirmation && { pageTitle: 'Demande envoyée – Mon échéancier de mensualisation' }),
     confirmation: confirmation ? confirmedOf(confirmation, draft) : null,
-    solved:
+    followUps:
       confirmation && draft
-        ? await solvedOf(subscriber, { demarche: monthlyStart.base, brouillon: draft })
-        : null,
+        ? await ask('followUp', subscriber, { demarche: monthlyStart.base, brouillon: draft })
+        : {},
     choice: monthly.length > 1 ? monthly.map(choiceOf) : null,
     hasNone: monthly.length === 0,
     schedule: chosen ? await scheduleOf(subscriber, chosen) : null,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   cookie = (await loggedIn('subscriber')).cookie
 })
 
-test('[MON-15] [MON-18] [MON-19] each instalment, whether it is past, the total, and the month after the last', async () => {
+test('[MON-15] [MON-18] [MON-19] each instalment, whether it is past, the next one, on its very day too, the total, and the month after the last', async () => {
   const days = [addDays(today, -31), today, addDays(today, 31)]
   answer(
     'getSchedule',
@@ -42,6 +42,9 @@ test('[MON-15] [MON-18] [MON-19] each instalment, whether it is past, the total,
       amount: '12,35\u00a0€',
       state,
     })),
+  )
+  expect(schedule?.next?.when).toBe(
+    `Le ${formatDay(today)}, puis chaque mois jusqu’au ${formatDay(days[2] as string)}.`,
   )
   expect(schedule?.total).toBe('37,05\u00a0€')
   const after = new Date(`${days[2]?.slice(0, 7)}-15`)

@@ -1,12 +1,12 @@
 import { Form, useLoaderData } from '@remix-run/react'
-import { Solved } from '#extras/solved/question.tsx'
+import { FollowUps } from '#extras/follow-ups.tsx'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Alert, Disclosure, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Alert, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { Receipt } from '#ui/receipt.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { type Column, EmptyState, Table } from '#ui/table.tsx'
@@ -21,7 +21,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** MON-09, MON-13 to MON-19 */
 export default function MonthlySchedule() {
-  const { confirmation, choice, hasNone, schedule, solved } = useLoaderData<typeof loader>()
+  const { confirmation, choice, hasNone, schedule, followUps } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       {confirmation ? (
@@ -34,11 +34,7 @@ export default function MonthlySchedule() {
       {choice && <Choice choice={choice} chosen={schedule?.pdc} draft={confirmation?.draft} />}
       {hasNone && <EmptyState title="Aucune adresse n’est mensualisée" />}
       {schedule && <Schedule {...schedule} />}
-      {solved && (
-        <Disclosure summary={solved.question}>
-          <Solved {...solved} />
-        </Disclosure>
-      )}
+      <FollowUps filled={followUps} />
     </Stack>
   )
 }

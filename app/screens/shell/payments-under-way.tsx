@@ -2,7 +2,7 @@ import { formatCents } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { Alert, Badge, Link } from '#ui/layout.tsx'
-import type { ShownDeferral } from './payment-delays.server.ts'
+import type { ShownDeferral } from './deferrals.server.ts'
 
 /** INV-04: a sentence on the payments (cents) that are not part of the balance yet; null when there are none. */
 export function beingChecked(cents: number[]): string | null {

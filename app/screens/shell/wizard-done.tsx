@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
-import { type ShownSolved, solvedOf } from '#extras/solved/question.server.ts'
-import { Solved } from '#extras/solved/question.tsx'
+import { FollowUps } from '#extras/follow-ups.tsx'
+import { ask } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -19,11 +19,11 @@ export const handle: Page = { title: 'Confirmation' }
 export const loader = guarded(requireSubscriber, async (subscriber, args) => {
   const { wizard, draft = '' } = locationOf(args.url, wizards)
   const about = { demarche: wizard.base, brouillon: draft }
-  const [confirmation, solved] = await Promise.all([
+  const [confirmation, followUps] = await Promise.all([
     showConfirmation(wizards)(subscriber, args),
-    solvedOf(subscriber, about),
+    ask('followUp', subscriber, about),
   ])
-  return { ...confirmation, solved }
+  return { ...confirmation, followUps }
 })
 
 /** DD-06, DD-10, MON-20, BANK-02, WIZ-08 */
@@ -31,11 +31,11 @@ export default function Done() {
   return <ConfirmationView {...(useLoaderData() as Done)} />
 }
 
-type Done = Confirmation & { solved: ShownSolved | null }
+type Done = Confirmation & { followUps: Record<string, object> }
 
 /** WIZ-07, WIZ-08: the confirmation of any wizard. A bridge to another wizard stands before what this one changes. */
 function ConfirmationView(props: Done) {
-  const { title, text, isMailed, outcome, sections, bridge, solved } = props
+  const { title, text, isMailed, outcome, sections, bridge, followUps } = props
   const papers = [...sections.flatMap(({ papers = [] }) => papers), ...(outcome?.papers ?? [])]
   const leadsOn = Boolean(bridge) || papers.length === 1
   const home = (
@@ -84,11 +84,7 @@ function ConfirmationView(props: Done) {
           <Recap sections={sections} />
           {bridge && effects}
         </Disclosure>
-        {solved && (
-          <Disclosure summary={solved.question}>
-            <Solved {...solved} />
-          </Disclosure>
-        )}
+        <FollowUps filled={followUps} />
       </Stack>
     </div>
   )

@@ -4,8 +4,8 @@ import { access } from './access.ts'
 import { account } from './account.ts'
 import { addresses, towns } from './addresses.ts'
 import { admin } from './admin.ts'
-import { billing, eInvoice, invoiceDetails } from './billing.ts'
-import { claims, promises, requests } from './claims.ts'
+import { billing, eInvoice } from './billing.ts'
+import { claims, requests } from './claims.ts'
 import { moves, readings, subscriptions, terminations } from './contracts.ts'
 import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
@@ -36,11 +36,9 @@ export const coreGroups = {
   billing,
   claims,
   eInvoice,
-  invoiceDetails,
   moves,
   payment,
   paymentModes,
-  promises,
   readings,
   requests,
   staffClaims,

@@ -276,12 +276,3 @@ export const leavingReminder = (name: string, url: string): Letter => ({
   link: { label: 'Donner l’index', url },
   after: 'Si c’est déjà fait, ou si vous ne partez plus, ne tenez pas compte de ce message.',
 })
-
-/** BEY-328: announces the credit for a missed promise. */
-export const gestureGiven = (name: string, given: { text: string; url: string }): Letter => ({
-  subject: 'Nous vous avons répondu trop tard\u00a0: un avoir vous est accordé',
-  name,
-  before: [given.text],
-  link: { label: 'Voir la demande', url: given.url },
-  after: [],
-})

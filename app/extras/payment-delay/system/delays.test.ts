@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Delay, stateOf } from './delays.ts'
+import { paymentDelayHandlers } from './handlers.ts'
 
 const asked = { decision: null, status: 'Distribué', balanceCents: 8_437, cancelledOn: null }
 
@@ -23,4 +24,18 @@ test.each([
     ...{ request: { statutDemande: status, cancelledOn }, invoice: { balanceCents } },
   } as unknown as Delay
   expect(stateOf(delay, '2026-11-23')).toBe(state)
+})
+
+test('[BEY-24] of the delays to pay, a helper sees those of the points that were given', async () => {
+  const of = (pdcRef: string) => ({
+    ...{ requestId: pdcRef, factNumber: 'F1', amountCents: 100, decision: null, schedule: [] },
+    ...{ request: { pdcRef, statutDemande: 'Distribué' }, invoice: { balanceCents: 100 } },
+  })
+  const { getPaymentDelays } = paymentDelayHandlers
+  const shown = await getPaymentDelays({
+    who: { refAbo: '100002', helper: { points: ['P1'] } },
+    db: { paymentDelay: { findMany: async () => [of('P1'), of('P2')] } },
+    clock: { today: () => '2026-11-23' },
+  } as unknown as Parameters<typeof getPaymentDelays>[0])
+  expect(shown.map(({ pdc }) => pdc)).toEqual(['P1'])
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { answerBy } from '#domain/request.ts'
+import { answerBy, delayRequestType } from '#domain/request.ts'
 import { addMonths, type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
 import { nameOf } from '#utility/accounts.ts'
 import type { Database, Transaction } from '#utility/database.ts'
@@ -7,15 +7,14 @@ import { type Handlers, Refusal } from '#utility/handler.ts'
 import { toFacture } from '#utility/handlers/billing.ts'
 import { checkUnchanged } from '#utility/handlers/staff-claims.ts'
 import { mailOfMessage } from '#utility/mails/mailer.ts'
-import { paymentDelayAsked, paymentDelayDecided } from '#utility/mails/templates/billing.ts'
 import { addAnswer, addRequest, mailedOf, setStatus, takeOnce } from '#utility/requests.ts'
+import { isWithin } from '#utility/trusted-people.ts'
 import type { calls } from '../calls.ts'
 import {
   type DelayRule,
   type DelayState,
   delayName,
   delayRefusal,
-  delayRequestType,
   readDelayRule,
   scheduleOf,
   scheduleText,
@@ -29,17 +28,21 @@ import {
   toPaymentDelay,
   withRequest,
 } from './delays.ts'
+import { paymentDelayAsked, paymentDelayDecided } from './templates.ts'
 
 const newestFirst = [{ request: { dateDemande: 'desc' } }, { requestId: 'asc' }] as const
 
 export const paymentDelayHandlers: Handlers<typeof calls> = {
-  async getPaymentDelays({ who: { refAbo }, db, clock }) {
+  /** A helper sees those of the metering points of the access. */
+  async getPaymentDelays({ who, db, clock }) {
     const delays = await db.paymentDelay.findMany({
-      where: { refAbo },
+      where: { refAbo: who.refAbo },
       include: withRequest,
       orderBy: [...newestFirst],
     })
-    return delays.map(delay => toPaymentDelay(delay, clock.today()))
+    return delays
+      .filter(({ request }) => isWithin(who, request.pdcRef))
+      .map(delay => toPaymentDelay(delay, clock.today()))
   },
 
   async askPaymentDelay({ body, mails, ...context }) {

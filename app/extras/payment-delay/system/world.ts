@@ -1,6 +1,7 @@
+import { delayRequestType } from '#domain/request.ts'
 import { addDays, type Day } from '#domain/values.ts'
 import type { Rows } from '#utility/world/rows.ts'
-import { delayRefusal, delayRequestType, readDelayRule, scheduleOf } from '../rules.ts'
+import { delayRefusal, readDelayRule, scheduleOf } from '../rules.ts'
 import { delayMessage } from './delays.ts'
 
 const wanted = 3

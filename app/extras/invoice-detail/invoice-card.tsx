@@ -1,12 +1,25 @@
-import type { whyOf } from '#screens/invoices/invoice.server.ts'
+import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
+import { AlertCard } from '#ui/alert-card.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card, Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
+import type { Explained } from './explained.server.ts'
 
-type Detail = NonNullable<ReturnType<typeof whyOf>>
+type Detail = NonNullable<Explained['detail']>
+
+/** Why the invoice has its amount, and whether the next one will be higher. */
+export default function InvoiceCard({ detail, total, leak }: Explained) {
+  return (
+    <>
+      {detail && <Why {...detail} total={total} />}
+      {detail?.next && <NextInvoice {...detail.next} leak={leak} />}
+    </>
+  )
+}
 
 /** The main reason in a sentence, then every line of the invoice. */
-export function Why(props: Detail & { total: string }) {
+function Why(props: Detail & { total: string }) {
   const { sentence, isEstimate, lines, litre, period, total } = props
   const [before, emphasised, after] = sentence
   return (
@@ -63,29 +76,31 @@ export function Why(props: Detail & { total: string }) {
   )
 }
 
-/** The litres a day of this invoice and of earlier ones, in a sentence and as bars. */
-export function Compared({ compared, comparison }: Pick<Detail, 'compared' | 'comparison'>) {
+/** The meter has counted more than was billed. */
+function NextInvoice(props: NonNullable<Detail['next']> & Pick<Explained, 'leak'>) {
+  const { volume, billed, left, euros, leak } = props
   return (
-    <Section id="avant" title="Par rapport à avant">
-      <Card>
-        <Text>{comparison}</Text>
-        <ul>
-          {compared.map(({ name, litres, width, isOwn }) => (
-            <li key={name} className={cx('sum__line')}>
-              <span className={cx('sum__term')}>{name}</span>
-              <strong className={cx('sum__amount')}>{litres}</strong>
-              <svg className={cx('parts__compared')} aria-hidden="true">
-                <rect
-                  className={cx(isOwn ? 'bars__now' : 'bars__before')}
-                  width={width}
-                  height="100%"
-                  rx="3"
-                />
-              </svg>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </Section>
+    <AlertCard
+      tone="warning"
+      title="La prochaine facture sera plus forte"
+      action={
+        <LinkButton href={leak?.href ?? paths.consumption} variant="outline">
+          {leak ? 'Chercher une fuite' : 'Voir ma consommation'}
+        </LinkButton>
+      }
+    >
+      <Text>
+        {'Votre compteur dit '}
+        <strong>{`${volume}\u00a0m³`}</strong>
+        {`, nous n’en avons facturé que ${billed}. Les ${left}\u00a0m³ qui manquent feront environ `}
+        <strong>{`${euros}\u00a0€`}</strong>.
+        {leak && (
+          <>
+            {' '}
+            {leak.before} <strong>{leak.day}</strong>.
+          </>
+        )}
+      </Text>
+    </AlertCard>
   )
 }

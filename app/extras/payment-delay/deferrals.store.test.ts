@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import type { PaymentDelay } from '#extras/payment-delay/calls.ts'
+import { withDeferrals } from '#screens/shell/deferrals.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import {
-  canAskDelay,
-  type Deferral,
-  delaysOf,
-  shownDeferral,
-  withDelays,
-} from './payment-delays.server.ts'
+import type { PaymentDelay } from './calls.ts'
+import { deferralsBy } from './deferrals.server.ts'
 
 utility()
 onStore()
@@ -27,21 +22,20 @@ const instalments = [
 const owner = { owner: 'A1001', name: 'Marie Martin' }
 const by = { access: 'A1', rights: ['see' as const], name: 'Amel Diaz' }
 
-const read = (delay: PaymentDelay, who: Parameters<typeof delaysOf>[0]['who']) =>
-  delaysOf({ call: (async () => [delay]) as unknown as Call, who })
+const read = (delay: PaymentDelay, who: Parameters<typeof deferralsBy>[0]['who']) =>
+  deferralsBy({ call: (async () => [delay]) as unknown as Call, who })
 
 test.each([
   ['the subscriber', owner, true],
   ['who acts for them, who asks for none', { ...owner, by }, false],
 ])('[BEY-13] [BEY-24] a deferred invoice is shown as such to %s', async (_, who, asks) => {
-  const { deferred, ...asking } = await read(later, who)
-  expect(shownDeferral(deferred.get('F1') as Deferral, 10_000, '2026-11-22').words).toBe(
+  const { deferred, moreTime } = await read(later, who)
+  expect(deferred.get('F1')?.words(10_000, '2026-11-22')).toBe(
     'Un délai est accordé jusqu’au 15/12/2026',
   )
   const invoice = { factNumber: 'F2', balanceFact: 100, endDate: '2026-11-30' }
-  const point = pdc('PDC1')
-  const about = { point, today: '2027-11-22', isUnderWay: false, ...asking }
-  expect([asking.mayAsk, canAskDelay(invoice, about)]).toEqual([asks, asks])
+  const about = { point: pdc('PDC1'), today: '2027-11-22', isUnderWay: false }
+  expect(moreTime(invoice, about) !== null).toBe(asks)
 })
 
 test.each([
@@ -65,11 +59,10 @@ test.each([
   '[BEY-13] [BEY-142] instalments %s with %i cents left are shown as such on %s',
   async (state, left, today, words) => {
     const { deferred } = await read({ ...later, state, instalments }, owner)
+    const shown = deferred.get('F1')
     const label = state === 'asked' ? 'Échéancier demandé' : 'Échéancier accordé'
-    expect(shownDeferral(deferred.get('F1') as Deferral, left, today)).toEqual({
-      ...{ state, label },
-      words: `Un paiement en 3 fois est ${words}`,
-    })
+    expect(shown).toMatchObject({ state, label })
+    expect(shown?.words(left, today)).toBe(`Un paiement en 3 fois est ${words}`)
   },
 )
 
@@ -80,7 +73,7 @@ test.each([
   '[BEY-13] an invoice due on %s that is held until 15 December is late after %s',
   async (endDate, last) => {
     const { deferred } = await read(later, owner)
-    const [shown, other] = withDelays(
+    const [shown, other] = withDeferrals(
       [
         { factNumber: 'F1', endDate },
         { factNumber: 'F2', endDate },

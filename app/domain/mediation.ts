@@ -1,5 +1,5 @@
-import { type RequestStatus, staffRequestTypes } from '#domain/request.ts'
-import { addMonths, type Day, dayOf } from '#domain/values.ts'
+import { type RequestStatus, staffRequestTypes } from './request.ts'
+import { addMonths, type Day, dayOf } from './values.ts'
 
 /** The mediator refuses a request so long after the written complaint (article L. 612-2 of the consumer code). */
 const closesAfterMonths = 12

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Complained, mediationOf } from './rules.ts'
+import { type Complained, mediationOf } from './mediation.ts'
 
 const request = (change: Partial<Complained> = {}): Complained => ({
   dateDemande: '2026-11-12',
@@ -25,6 +25,11 @@ test('[BEY-301] an answer opens mediation the same day; after two months it has 
   expect(on('2026-11-30', treated)).toMatchObject({ state: 'open', why: 'answer' })
   const late = { ...treated, dateTraitement: '2027-01-20' }
   expect(on('2027-01-20', late)).toMatchObject({ why: 'silence', from: '2027-01-12' })
+})
+
+test('[BEY-301] the day of an answer counts only while the request is treated', () => {
+  const again = { ...treated, statutDemande: 'En cours de traitement' } as const
+  expect(on('2026-11-30', again)).toMatchObject({ state: 'early', why: 'silence' })
 })
 
 test('[BEY-301] a cancelled request cannot go to mediation', () => {

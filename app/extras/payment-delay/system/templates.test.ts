@@ -1,0 +1,26 @@
+import { name, testTemplates, url } from '../../../../tests/support/letters.ts'
+import * as templates from './templates.ts'
+
+testTemplates(templates, {
+  paymentDelayAsked: [
+    templates.paymentDelayAsked(name, {
+      id: 'D100001-2',
+      factNumber: 'F100001-02',
+      amount: '126,50\u00a0€',
+      url,
+      count: 1,
+      schedule: '126,50\u00a0€ le 15/12/2026',
+      answerBy: '14/12/2026',
+    }),
+    'ne compte pas comme en retard',
+  ],
+  paymentDelayDecided: [
+    templates.paymentDelayDecided(name, {
+      count: 1,
+      isAccepted: false,
+      url,
+      text: 'Le délai n’est pas accordé.\nUn <b>mot</b>.',
+    }),
+    'fonds de solidarité pour le logement',
+  ],
+})

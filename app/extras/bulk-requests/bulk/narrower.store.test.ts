@@ -13,7 +13,7 @@ vi.mock('../../all.ts', async original => ({
   extrasIn: () => [{ name: 'toy', slots: async () => ({ slots }) }],
 }))
 
-const { answer } = utility()
+const { answer, received } = utility()
 onStore()
 
 test.each(['lot', 'export'] as const)(
@@ -25,5 +25,7 @@ test.each(['lot', 'export'] as const)(
     const page = asked(`/adm-sem-webabo/gestion/${path}?q=Moreau`, { cookie })
     const away = await thrown(loader(page) as Promise<unknown>)
     expect(away.headers.get('location')).toBe('/adm-sem-webabo/gestion?q=Moreau')
+    // An outage leads there too.
+    expect(received('getUsersClaim')).toEqual([])
   },
 )

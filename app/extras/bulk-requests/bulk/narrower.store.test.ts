@@ -21,6 +21,9 @@ test.each(['lot', 'export'] as const)(
   async path => {
     const { loader } = path === 'lot' ? await import('./bulks.tsx') : await import('./export.ts')
     answer('isAdmin', () => Response.json(true, { headers: { 'x-jour': '2026-11-25' } }))
+    // All that a bulk and a file ask for is there: an outage would lead back to the list, too.
+    for (const call of ['getUsersClaim', 'listBulks'] as const) answer(call, [])
+    answer('countUsersClaim', 3)
     const { cookie } = await loggedIn('admin')
     const page = asked(`/adm-sem-webabo/gestion/${path}?q=Moreau`, { cookie })
     const away = await thrown(loader(page) as Promise<unknown>)

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asked, thrownPage } from '../../tests/support/portal.ts'
 import { readForm } from './form.server.ts'
@@ -106,6 +107,25 @@ test.each([
   ['<script>', 'no name'],
 ])('« %s » is none (%s): refused with 400', async name => {
   expect(await refusalOf(post({ login: 'x', [name]: '1' }))).toBe(400)
+})
+
+test('[BEY-600] [BEY-601] [BEY-603] a line, a text and a password come as their rules read them', async () => {
+  const typed = ' L\u200B’Été\u00A0–\r\n2026 '
+  const read = await readForm(post({ nom: typed, message: typed, password: 'E\u0301te\u0301 – 1' }))
+  expect([...read]).toEqual([
+    ['nom', "L'Été - 2026"],
+    ['message', ' L\u200B’Été\u00A0–\n2026 '],
+    ['password', 'Été – 1'],
+  ])
+})
+
+test('[BEY-600] no module reads a posted form by itself', () => {
+  const files = globSync('app/{http,limits,page,payment,screens,session,wizard}/**/*.{ts,tsx}', {
+    exclude: ['**/*.test.ts'],
+  })
+  const reading = files.filter(file => /\.formData\(\)/.test(readFileSync(file, 'utf8')))
+  // The browser's router copies the forms of the page that it shows.
+  expect(reading).toEqual(['app/page/browser-router.ts'])
 })
 
 test('[BEY-147] a form with the character NUL is refused with 400', async () => {

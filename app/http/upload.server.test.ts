@@ -36,7 +36,7 @@ describe('a form with files', () => {
         content: upload && (await buffer(upload.content())),
       }
     })
-    expect(seen.form).toEqual([['commentaire', 'Ci-joint,\r\nla pièce']])
+    expect(seen.form).toEqual([['commentaire', 'Ci-joint,\nla pièce']])
     expect(seen.errors).toEqual({})
     expect(seen.upload).toMatchObject({
       field: 'piece',

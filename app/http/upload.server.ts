@@ -15,6 +15,7 @@ import {
   maxFilesOf,
   typeOfFile,
 } from '#domain/attachment.ts'
+import { readField } from '#domain/reading.ts'
 import { log } from '#process/log.server.ts'
 import {
   formLimits,
@@ -199,7 +200,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
         fail(refused(400, unreadable))
       else if (isTruncated || written > formLimits.bytes || isRepeated(name))
         fail(refused(413, tooLong))
-      else form.append(name, value)
+      else form.append(name, readField(name, value))
     })
     .on('file', (field, stream, fileName) => {
       streams.push(stream)

@@ -51,10 +51,7 @@ export type ReplyValues = Record<(typeof replyFields)[number], string> &
 
 export const valuesIn = (form: FormData) =>
   Object.fromEntries(
-    [...replyFields, ...deskFields].map(name => [
-      name,
-      String(form.get(name) ?? '').replace(/\r\n?/g, '\n'),
-    ]),
+    [...replyFields, ...deskFields].map(name => [name, String(form.get(name) ?? '')]),
   ) as ReplyValues
 
 /** The fields of each part of the form: a part is kept if its text, the first of them, is not empty. */

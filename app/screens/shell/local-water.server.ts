@@ -60,9 +60,6 @@ async function kept<N extends Public>(
   return found as { answer: Answer<N>; today: () => Day }
 }
 
-/** The longest town or postal code, in characters: a longer text is neither searched nor shown again. */
-export const longestTown = 100
-
 type Town = { name: string; zipCodes: string[] }
 
 export const hrefOf = (name: string) => paths.localWaterOf(slugOf(name))

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { FileField } from '#ui/form/file.tsx'
 import { Field, type FormErrors, NativeSelect, Textarea } from '#ui/form/form.tsx'
+import { leftOf } from '#ui/form/remaining.tsx'
 import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { DeskPart, ShownDesk } from './desk.server.ts'
 import type { ReplyAnswer } from './reply.server.ts'
@@ -85,7 +86,6 @@ export function Reply(props: ReplyProps) {
       <Field name="reponse" label="Message" error={errors?.reponse ?? null} required={false}>
         <Textarea
           rows={4}
-          maxLength={maxMessage.staff}
           placeholder=" "
           defaultValue={values.reponse}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -196,7 +196,7 @@ function RemainingLength({ typed }: { typed: string | undefined }) {
       <b role="status">{fields.length > 0 && fieldsLeft(fields)}</b>
       {typed === undefined
         ? ` ${maxMessage.staff} caractères au plus.`
-        : ` Il reste ${maxMessage.staff - typed.length} sur ${maxMessage.staff}.`}
+        : ` ${leftOf(maxMessage.staff, typed.trim().length)}`}
     </span>
   )
 }
@@ -218,7 +218,7 @@ export function DeskParts(props: {
           hint="Il peut en demander copie."
           error={errors?.note ?? null}
         >
-          <Textarea rows={4} maxLength={maxNote} defaultValue={values.note} data-key="note" />
+          <Textarea rows={4} limit={maxNote} defaultValue={values.note} data-key="note" />
         </Field>
         <Field name="mention" label="Prévenir un agent" required={false}>
           <NativeSelect
@@ -251,7 +251,7 @@ export function DeskParts(props: {
           label="Pour le service (note interne)"
           error={errors?.pourService ?? null}
         >
-          <Textarea rows={3} maxLength={maxNote} defaultValue={values.pourService} />
+          <Textarea rows={3} limit={maxNote} defaultValue={values.pourService} />
         </Field>
         <Send
           words="Devient « Redirigé vers le service concerné ». La date limite ne change pas."
@@ -279,7 +279,7 @@ export function DeskParts(props: {
           error={errors?.motif ?? null}
           required={false}
         >
-          <Textarea rows={3} maxLength={maxNote} defaultValue={values.motif} />
+          <Textarea rows={3} limit={maxNote} defaultValue={values.motif} />
         </Field>
         <Send next="Confier et ouvrir la suivante" stay="Confier" />
       </Part>

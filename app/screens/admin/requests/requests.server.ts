@@ -107,12 +107,20 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
   }
 }
 
+const longestSearch = 100
+const searchTooLong: FormNotice = {
+  tone: 'warning',
+  text: `Cette recherche est trop longue\u00a0: ${longestSearch} caractères au plus.`,
+}
+
 /** The list by one call of the desk, which also knows the agent who holds a request, and searches in treated ones. */
 async function deskRequests(staff: Admin, url: URL) {
   const { call, today } = staff
   const { typed, query, errors } = filterOf(url, today)
   const asked = listAsked(url)
-  const typedSearch = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const typedSearch = (url.searchParams.get('q') ?? '').trim()
+  if (typedSearch.length > longestSearch)
+    return { ...emptyList(url, today, searchTooLong), search: typedSearch }
   // The call wants two characters, and an emoji is one. With less, the page must not present the list as a result.
   const search = [...typedSearch].length > 1 ? typedSearch : ''
   const view = viewOf(url.searchParams)

@@ -22,8 +22,8 @@ const kept = new Map([
 
 /**
  * BEY-600: a typed line, as its rule reads it: Unicode's compatibility form (NFKC), without invisible characters, with
- * plain spaces (one for several), hyphens, apostrophes and digits. Letters of other alphabets stay, for a rule to name
- * them. Reading the result again changes nothing.
+ * plain spaces (one for several), hyphens and apostrophes. Letters and digits of other alphabets stay, for a rule to
+ * name them. Reading the result again changes nothing.
  */
 export function readLine(text: string): string {
   return text
@@ -32,17 +32,14 @@ export function readLine(text: string): string {
     .normalize('NFKC')
     .replace(apostrophes, "'")
     .replace(dashes, '-')
-    .replace(/\p{Nd}/gu, digitOf)
     .replace(/[\s\u0085\u2800]+/gu, ' ')
     .trim()
 }
 
-/** Unicode has the ten digits of each alphabet in a row, from zero. */
-function digitOf(character: string): string {
-  let zero = character.codePointAt(0) as number
-  const code = zero
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return String(code - zero)
+/** What a refusal says of the first sign that is not `expected`: « « А » n’en est pas »; '' when there is none. */
+export function strangeIn(text: string, expected: RegExp): string {
+  const strange = [...text].find(sign => !expected.test(sign))
+  return strange === undefined ? '' : `«\u00a0${strange}\u00a0»`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { mailTyped } from '#domain/email.ts'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
 import {
   answerForm,
@@ -48,7 +49,7 @@ const words = {
 const schema = z
   .object({
     mail: mailField({ missing: words.required, incomplete: words.format }),
-    mailAgain: z.string({ error: words.confirmation }).trim(),
+    mailAgain: z.string({ error: words.confirmation }).overwrite(mailTyped),
   })
   .refine(isTypedTwice, { path: ['mailAgain'], error: words.mismatch, when: () => true })
 

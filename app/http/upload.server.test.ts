@@ -48,6 +48,14 @@ describe('a form with files', () => {
     expect(seen.content?.toString('latin1', 0, 9)).toBe('%PDF-1.7\n')
   })
 
+  test('[BEY-605] refuses an encrypted PDF in words, and takes one that begins after its first bytes', async () => {
+    const locked = new File(['%PDF-1.7\ntrailer << /Encrypt 8 0 R >>'], 'banque.pdf')
+    const scanned = new File(['\r\nHP Scan\r\n%PDF-1.4\n'], 'scan.pdf')
+    const first = await readForm([['piece', locked]])
+    expect(first.errors).toEqual({ piece: [expect.stringMatching(/^Ce PDF est protégé/)] })
+    expect((await readForm([['piece', scanned]])).errors).toEqual({})
+  })
+
   test('may come without any: browsers send an empty one without a name', async () => {
     const { uploads, errors } = await readForm([['piece', fileOf('', 0, '')]])
     expect([uploads, errors]).toEqual([[], {}])

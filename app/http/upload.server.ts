@@ -9,6 +9,7 @@ import {
   attachmentName,
   attachmentTexts,
   type FileRule,
+  isEncryptedPdf,
   isHeic,
   isTooMuch,
   magicLength,
@@ -330,7 +331,8 @@ async function checkFiles(
     else if (isTooMuch(total)) refuse(attachmentTexts.tooLargeTogether)
     else {
       const content = () => handle.createReadStream({ start: 0, autoClose: false })
-      const fault = await scan(content, fileName)
+      const isLocked = type === 'application/pdf' && (await isEncryptedPdf(content()))
+      const fault = isLocked ? attachmentTexts.encrypted : await scan(content, fileName)
       if (fault) refuse(fault)
       else uploads.push({ field, name: attachmentName(fileName, type), type, size, content })
     }

@@ -1,12 +1,11 @@
+import { readPassword } from './reading.ts'
+
 const needs = [
   { pattern: /\p{Lu}/u, name: 'une majuscule' },
   { pattern: /\p{Ll}/u, name: 'une minuscule' },
   { pattern: /\d/, name: 'un chiffre' },
 ]
 const shortest = 8
-
-/** BEY-603: the same password has several spellings in Unicode, and each keyboard has its own. */
-export const readPassword = (text: string): string => text.normalize('NFC')
 
 /** SIGNUP-08: at least 8 characters, one of them a capital letter, one a small letter, one a digit. */
 export function isPassword(text: string): boolean {

@@ -1,5 +1,3 @@
-import { readPassword } from './password.ts'
-
 // One reading of what people type and paste. It comes before every rule, so that no field has to think of the
 // invisible characters, spaces, dashes and apostrophes that keyboards, office programs and web pages put into a text.
 
@@ -13,27 +11,24 @@ const dashes = /[\p{Dash_Punctuation}\u2043\u2212]/gu
 /** Apostrophes, and the signs that stand for one on a keyboard or in a copied text. */
 const apostrophes = /[\u02B9\u02BC\u2018\u2019\u201B\u2032]/g
 
-/** The compatibility form would break an acute accent typed as an apostrophe, and make a letter of « º » in « nº ». */
-const kept = new Map([
-  ['\u00B4', "'"],
-  ['\u00BA', '°'],
-  ['\u02DA', '°'],
-])
-
 /**
  * BEY-600: a typed line, as its rule reads it: Unicode's compatibility form (NFKC), without invisible characters, with
  * plain spaces (one for several), hyphens and apostrophes. Letters and digits of other alphabets stay, for a rule to
  * name them. Reading the result again changes nothing.
  */
 export function readLine(text: string): string {
-  return text
-    .replace(invisible, '')
-    .replace(/[\u00B4\u00BA\u02DA]/g, sign => kept.get(sign) as string)
-    .normalize('NFKC')
-    .replace(apostrophes, "'")
-    .replace(dashes, '-')
-    .replace(/[\s\u0085\u2800]+/gu, ' ')
-    .trim()
+  return (
+    text
+      .replace(invisible, '')
+      // The compatibility form would break an accent typed as an apostrophe, and make a letter of « º » in « nº ».
+      .replace(/\u00B4/g, "'")
+      .replace(/[\u00BA\u02DA]/g, '°')
+      .normalize('NFKC')
+      .replace(apostrophes, "'")
+      .replace(dashes, '-')
+      .replace(/[\s\u0085\u2800]+/gu, ' ')
+      .trim()
+  )
 }
 
 /** What a refusal says of the first sign that is not `expected`: « « А » n’en est pas »; '' when there is none. */
@@ -48,6 +43,9 @@ export function strangeIn(text: string, expected: RegExp): string {
  */
 export const readText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[\p{Cs}\p{Noncharacter_Code_Point}]|(?![\n\t])\p{Cc}/gu, '')
+
+/** BEY-603: the same password has several spellings in Unicode, and each keyboard has its own. */
+export const readPassword = (text: string): string => text.normalize('NFC')
 
 const passwords = ['password', 'confirmation', 'oldPassword', 'ownPassword']
 
@@ -70,14 +68,11 @@ const texts = [
 /** What a page posts back as the utility or the portal wrote it, typographic signs included. */
 const copies = ['seen', 'service', 'town']
 
-const readers = new Map([
-  ...passwords.map(name => [name, readPassword] as const),
-  ...[...texts, ...copies].map(name => [name, readText] as const),
-])
-
 /** Reads the posted value of a field by the field's name; a field that is not named above is a line. */
-export const readField = (name: string, value: string): string =>
-  (readers.get(name) ?? readLine)(value)
+export function readField(name: string, value: string): string {
+  if (passwords.includes(name)) return readPassword(value)
+  return texts.includes(name) || copies.includes(name) ? readText(value) : readLine(value)
+}
 
 /** An address with its query read: what was typed in a list's filter, or in a search. */
 export function readQuery(url: URL): URL {

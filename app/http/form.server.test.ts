@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asked, thrownPage } from '../../tests/support/portal.ts'
 import { readForm } from './form.server.ts'
+import { urlOf } from './route.server.ts'
 
 const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   asked('/pdc', { form, headers }).request
@@ -116,6 +117,16 @@ test('[BEY-600] [BEY-601] [BEY-603] a line, a text and a password come as their 
     ['nom', "L'Été - 2026"],
     ['message', ' L\u200B’Été\u00A0–\n2026 '],
     ['password', 'Été – 1'],
+  ])
+})
+
+test('[BEY-600] a loader gets its query as the rules of its fields read it', () => {
+  const { searchParams } = urlOf({
+    url: 'http://portail.test/liste?q=L%E2%80%99%C3%89t%C3%A9%E2%80%8B&page=2',
+  })
+  expect([...searchParams]).toEqual([
+    ['q', "L'Été"],
+    ['page', '2'],
   ])
 })
 

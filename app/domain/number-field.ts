@@ -5,11 +5,15 @@ import { identifierTyped, numberTyped } from './typed-numbers.ts'
 // Fields for numbers that are copied from a paper. A letter of another alphabet that looks like one of ours would only
 // be « not found »: the refusal names it.
 
+/** An e-mail address has no more characters; longer, the call to the utility would fail like an outage. */
+const longest = 254
+
 const field = (missing: string, read: (typed: string) => string) =>
   z
     .string({ error: missing })
     .overwrite(read)
     .min(1, { error: missing, abort: true })
+    .max(longest, `Saisie trop longue\u00a0: ${longest} caractères au plus`)
     .refine(text => foreignIn(text) === '', {
       error: ({ input }) => `Saisie illisible\n${foreignIn(String(input))}`,
     })

@@ -76,7 +76,8 @@ function overlongForms({ html }: Visited): Overlong[] {
     const button = form.querySelector('button:not([type=button])') ?? undefined
     const kept = entriesOf(form, button) as [string, string][]
     const typed = form.querySelectorAll(
-      ':is(textarea, [type=text], [type=email], [type=search]):not([disabled], [readonly])',
+      // A one-time code is never given back, like a password.
+      ':is(textarea, [type=text], [type=email], [type=search]):not([disabled], [readonly], [autocomplete=one-time-code])',
     )
     return [...typed].map(field => {
       const name = field.getAttribute('name') ?? ''

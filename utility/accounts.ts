@@ -129,14 +129,21 @@ async function forgetNotices(tx: Transaction, refAbo: string): Promise<void> {
   await tx.sentNotice.deleteMany({ where })
 }
 
+/** BEY-603: hashed in Unicode's composed form (NFC), whatever form the keyboard gave it. */
 export const hashPassword = (password: string): Promise<string> =>
-  hash(password, process.env.CHEAP_PASSWORDS ? { memoryCost: 8, timeCost: 1 } : {})
+  hash(password.normalize('NFC'), process.env.CHEAP_PASSWORDS ? { memoryCost: 8, timeCost: 1 } : {})
 
 const placeholder = hashPassword('placeholder')
 
-/** Without a hash the check takes as long and answers false: its duration does not reveal which accounts exist. */
+/**
+ * BEY-603: tries the composed form; then the decomposed one, in which accounts opened on some devices were hashed
+ * before. Without a hash the check takes as long and answers false: its duration does not reveal which accounts exist.
+ */
 export async function isPassword(passwordHash: string | undefined, password: string) {
-  const matches = await verify(passwordHash || (await placeholder), password)
+  const kept = passwordHash || (await placeholder)
+  const [composed, decomposed] = [password.normalize('NFC'), password.normalize('NFD')]
+  const matches =
+    (await verify(kept, composed)) || (decomposed !== composed && (await verify(kept, decomposed)))
   return Boolean(passwordHash) && matches
 }
 

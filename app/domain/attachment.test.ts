@@ -3,6 +3,7 @@ import {
   attachmentName,
   type FileRule,
   formatSize,
+  isEncryptedPdf,
   isHeic,
   typeOfContent,
   typeOfFile,
@@ -14,10 +15,31 @@ test.each([
   ['%pdf-1.7', undefined],
   ['\xff\xd8', undefined],
   ['MZ\x90', undefined],
-  [' %PDF-1.7', undefined],
+  [' %PDF-1.7', 'application/pdf'],
+  ['\xff\xd8\xff\xe1 %PDF-1.7', 'image/jpeg'],
   ['', undefined],
-])('a file that begins with %j is of the type %s', (start, type) => {
+])('[BEY-605] a file that begins with %j is of the type %s', (start, type) => {
   expect(typeOfContent(Buffer.from(start, 'latin1'))).toBe(type)
+})
+
+test('[BEY-605] the mark of a PDF lies within its first 1,024 bytes', () => {
+  const after = (bytes: number) => typeOfContent(Buffer.from(`${' '.repeat(bytes)}%PDF-1.7`))
+  expect([after(1019), after(1020)]).toEqual(['application/pdf', undefined])
+})
+
+async function* inPieces(text: string, length: number) {
+  for (let at = 0; at < text.length; at += length) yield Buffer.from(text.slice(at, at + length))
+}
+
+test.each([
+  ['trailer << /Size 9 /Root 1 0 R /Encrypt 8 0 R >>', true],
+  ['<< /Type /XRef /Encrypt\n8 0 R /W [1 2 1] >>', true],
+  ['trailer << /Encrypt<< /Filter /Standard >> >>', true],
+  ['trailer << /Size 9 /Root 1 0 R >>', false],
+  ['(La clef /Encrypt de ce texte)', false],
+])('[BEY-605] a PDF with %j is encrypted: %s, wherever its pieces are cut', async (text, isSo) => {
+  for (const length of [1, 7, 30, 1000])
+    expect(await isEncryptedPdf(inPieces(text, length))).toBe(isSo)
 })
 
 /** The first bytes of a « .doc » file. */

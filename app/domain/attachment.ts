@@ -16,6 +16,8 @@ export const attachmentTexts = {
       : 'Les fichiers doivent être au format .PDF ou .JPG',
   /** The advice that follows the error, after a line break. */
   heic: 'C’est une photo HEIC d’iPhone. Enregistrez-la en JPG, ou reprenez-la après avoir choisi «\u00a0Le plus compatible\u00a0» dans Réglages, Appareil photo, Formats.',
+  encrypted:
+    'Ce PDF est protégé\u00a0: il ne peut pas être joint.\nEnregistrez-en une copie sans protection ni mot de passe, ou joignez une photo de ses pages.',
   /** CLAIM-09 */
   tooMany: (most: number) =>
     most === 1
@@ -39,13 +41,14 @@ export type AttachmentType =
 
 type Kind = { type: AttachmentType; magic: number[]; ending: RegExp; extension: string }
 
+const pdf: Kind = {
+  type: 'application/pdf',
+  magic: [0x25, 0x50, 0x44, 0x46, 0x2d],
+  ending: /\.pdf$/i,
+  extension: '.pdf',
+}
 const kinds: Kind[] = [
-  {
-    type: 'application/pdf',
-    magic: [0x25, 0x50, 0x44, 0x46, 0x2d],
-    ending: /\.pdf$/i,
-    extension: '.pdf',
-  },
+  pdf,
   { type: 'image/jpeg', magic: [0xff, 0xd8, 0xff], ending: /\.jpe?g$/i, extension: '.jpg' },
 ]
 
@@ -67,15 +70,33 @@ export type FileRule = number | { most: number; texts: true } | { most: number; 
 
 export const maxFilesOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rule.most)
 
-/** So many bytes at the beginning of a file identify its type. */
-export const magicLength = 12
+/** So many bytes at the beginning of a file identify its type: scanners may write something before a PDF. */
+export const magicLength = 1024
 
+/** BEY-605: a PDF has its mark within the first 1,024 bytes, as readers of PDF accept it; other types begin with it. */
 export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
-  return kinds.find(kind => beginsAs(head, kind))?.type
+  return kinds.find(kind => beginsAs(head, kind))?.type ?? (hasPdfMark(head) ? pdf.type : undefined)
 }
 
-const beginsAs = (head: Uint8Array, { magic }: Kind) =>
-  magic.every((byte, index) => head[index] === byte)
+const beginsAs = (head: Uint8Array, { magic }: Kind, start = 0) =>
+  magic.every((byte, index) => head[start + index] === byte)
+
+const hasPdfMark = (head: Uint8Array) =>
+  head.subarray(0, magicLength).some((_, start, within) => beginsAs(within, pdf, start))
+
+/**
+ * BEY-605: whether a PDF is encrypted, which its trailer says: staff could not open it, or only in part. The file comes
+ * piece by piece; the mark may lie across two pieces.
+ */
+export async function isEncryptedPdf(content: AsyncIterable<Uint8Array>): Promise<boolean> {
+  let last = ''
+  for await (const piece of content) {
+    const text = last + new TextDecoder('latin1').decode(piece)
+    if (/\/Encrypt\s{0,9}(?:\d{1,9}\s{1,9}\d{1,9}\s{1,9}R|<<)/.test(text)) return true
+    last = text.slice(-64)
+  }
+  return false
+}
 
 export function typeOfFile(
   head: Uint8Array,
@@ -85,7 +106,7 @@ export function typeOfFile(
   if (typeof rule !== 'number' && 'lists' in rule)
     return listKind.ending.test(given) && !typeOfContent(head) ? listKind.type : undefined
   const text = textKinds.find(kind => beginsAs(head, kind) && kind.ending.test(given))
-  return typeOfContent(head) ?? (typeof rule === 'number' ? undefined : text?.type)
+  return (typeof rule === 'number' ? undefined : text?.type) ?? typeOfContent(head)
 }
 
 export const isHeic = (head: Uint8Array) =>

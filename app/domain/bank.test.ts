@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { composeIBAN, getCountrySpecifications, isValidBIC } from 'ibantools'
 import { describe, expect, test } from 'vitest'
 import { bankAccountSchema, formatIban, maskIban, maskIbansIn } from './bank.ts'
-import { compact, looksLikeBic, looksLikeIban } from './bank-format.ts'
+import { bicTyped, ibanTyped, looksLikeBic, looksLikeIban } from './bank-format.ts'
 
 const account = { owner: 'Claire Martin', bic: 'EAUXFRPPXXX', iban: 'FR7630006000011234567890189' }
 
@@ -33,10 +33,11 @@ test.each([
   [{ iban: '3000 6000 0112' }, 'commence par les deux lettres du pays'],
   [{ iban: 'TR330006100519786457841326' }, 'zone SEPA'],
   [{ iban: 'MT84MALT011000012345MTLCAST001S' }, 'plus de 27 caractères'],
-  [{ iban: 'FR76-3000' }, 'sans autre signe'],
+  [{ iban: 'FR76_3000' }, '«\u00a0_\u00a0» n’en est pas'],
+  [{ iban: 'FR76 3000 6000 0112 3456 7890 1\u04108' }, '«\u00a0\u0410\u00a0» n’en est pas'],
   [{ bic: 'AGRIFRPP8' }, 'vous en avez saisi 9.'],
   [{ bic: 'AGR1FRPP' }, 'quatre pour la banque'],
-  [{ bic: 'AGRI-FRP' }, 'sans autre signe'],
+  [{ bic: '\u0410GRIFRPP' }, '«\u00a0\u0410\u00a0» n’en est pas'],
 ])('of %j what to do is said', (typed, said) => expect(advice(typed)).toContain(said))
 
 test.each([undefined, '', '  \u00a0 \t'])(
@@ -89,10 +90,24 @@ describe('the owner', () => {
 })
 
 describe('the BIC', () => {
-  test.each(['AGRIFRPP', 'AGRIFRPP882', 'agri fr pp 882', 'DEUTDEFF500'])(
+  test.each(['AGRIFRPP', 'AGRIFRPP882', 'agri fr pp 882', 'DEUTDEFF500', 'BICICIAB'])(
     '[BANK-09] %s is accepted',
     bic => expect(problems({ bic })).toEqual({}),
   )
+
+  test.each([
+    'BIC : AGRI FR PP 882',
+    'Code BIC AGRIFRPP882',
+    'BIC/SWIFT : AGRI-FRPP-882',
+    'swift: agrifrpp882',
+    'BIC (Bank Identifier Code) AGRIFRPP882',
+    '\u200BAGRIFRPP\u2011882',
+  ])('[BEY-604] « %s » is read with its branch', bic => {
+    expect(bankAccountSchema.parse({ ...account, bic }).bic).toBe('AGRIFRPP882')
+    expect(looksLikeBic(bic)).toBe(true)
+  })
+
+  test('[BEY-604] the word alone is no BIC', () => expect(bicTyped('BIC : ')).toBe(''))
 
   test.each([
     'AGRIFRP',
@@ -129,6 +144,17 @@ describe('the IBAN', () => {
     ['anything else', 'mon compte'],
   ])('[BANK-13] with %s is refused', (_what, iban) => {
     expect(problems({ iban })).toEqual({ iban: ["Format de l'IBAN incorrect"] })
+  })
+
+  test.each([
+    'IBAN FR76 3000 6000 0112 3456 7890 189',
+    'iban : fr76-3000-6000-0112-3456-7890-189',
+    'IBAN (International Bank Account Number) : FR76 3000 6000 0112 3456 7890 189',
+    'FR76.3000.6000.0112.3456.7890.189',
+    'ＦＲ７６\u00a03000\u20116000\u200B0112 3456 7890 189\uFEFF',
+  ])('[BEY-604] « %s » is read as the account', iban => {
+    expect(bankAccountSchema.parse({ ...account, iban }).iban).toBe(account.iban)
+    expect(looksLikeIban(iban)).toBe(true)
   })
 
   test('[BANK-11] [BANK-12] has 27 significant characters at most: spaces do not count', () => {
@@ -198,7 +224,7 @@ describe('a masked IBAN', () => {
     expect(formatIban(maskIban(account.iban))).toBe(masked.replaceAll(' ', '\u00a0'))
     fc.assert(
       fc.property(fromPattern, iban => {
-        expect(compact(formatIban(iban))).toBe(iban)
+        expect(ibanTyped(formatIban(iban))).toBe(iban)
         const shown = formatIban(maskIban(iban)).split('\u00a0')
         expect(shown).toEqual([iban.slice(0, 4), '••••', '••••', iban.slice(-4)])
       }),

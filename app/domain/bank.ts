@@ -1,6 +1,7 @@
 import { getCountrySpecifications, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
-import { compact, looksLikeIban } from './bank-format.ts'
+import { bicTyped, ibanTyped, looksLikeIban } from './bank-format.ts'
+import { strangeIn } from './reading.ts'
 
 /** These countries joined SEPA from 2024 to 2026; ibantools does not know it yet. */
 const newInSepa = ['MD', 'ME', 'MK', 'RS']
@@ -14,16 +15,18 @@ const isIban = (iban: string) =>
 const countries = getCountrySpecifications()
 
 function bicAdvice(bic: string): string {
-  if (!/^[A-Z0-9]*$/.test(bic))
-    return 'Écrivez-le sans autre signe que des lettres et des chiffres.'
+  const strange = strangeIn(bic, /[A-Z0-9]/)
+  if (strange)
+    return `Écrivez-le sans autre signe que des lettres et des chiffres\u00a0: ${strange} n’en est pas. Retapez-le.`
   if (![8, 11].includes(bic.length))
     return `Un BIC a 8 ou 11 caractères, vous en avez saisi ${bic.length}.`
   return 'Les six premiers caractères sont des lettres\u00a0: quatre pour la banque, deux pour le pays (FR pour la France).'
 }
 
 function ibanAdvice(iban: string): string {
-  if (!/^[A-Z0-9]*$/.test(iban))
-    return 'Écrivez-le sans autre signe que des lettres et des chiffres.'
+  const strange = strangeIn(iban, /[A-Z0-9]/)
+  if (strange)
+    return `Écrivez-le sans autre signe que des lettres et des chiffres\u00a0: ${strange} n’en est pas. Retapez-le.`
   if (!/^[A-Z]{2}\d/.test(iban))
     return 'Un IBAN commence par les deux lettres du pays, puis deux chiffres\u00a0: FR76, par exemple.'
   const country = iban.slice(0, 2)
@@ -45,7 +48,7 @@ const difference = (lacking: number) =>
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
 
 /**
- * BANK-06 to BANK-13: an account that may be debited. BIC and IBAN are accepted with spaces and in lower case, and
+ * BANK-06 to BANK-13: an account that may be debited. BIC and IBAN are accepted as they are written or copied, and
  * normalised to capitals without spaces; parsing the output again gives the same. A missing field counts as empty.
  */
 export const bankAccountSchema = z.object({
@@ -64,7 +67,7 @@ export const bankAccountSchema = z.object({
     ),
   bic: z
     .string('BIC requis')
-    .transform(compact)
+    .transform(bicTyped)
     .pipe(
       z
         .string()
@@ -75,7 +78,7 @@ export const bankAccountSchema = z.object({
     ),
   iban: z
     .string('IBAN requis')
-    .transform(compact)
+    .transform(ibanTyped)
     .pipe(
       z
         .string()
@@ -101,7 +104,7 @@ const anyIban = new RegExp(
 )
 
 export const maskIbansIn = (text: string) =>
-  text.replaceAll(anyIban, found => maskIban(compact(found.replaceAll(/[.-]/g, ''))))
+  text.replaceAll(anyIban, found => maskIban(ibanTyped(found)))
 
 /** An IBAN in groups of four; a masked one is shortened to fit a phone: « FR76 •••• •••• 0189 ». */
 export const formatIban = (iban: string) =>

@@ -11,9 +11,18 @@ test('[ADDR-05] the countries of the world are known by their French names, once
   expect(all.indexOf('Égypte')).toBeLessThan(all.indexOf('France'))
 })
 
-test('[ADDR-05] a country is found however it is typed; Narnia is none', () => {
+test('[ADDR-05] [BEY-604] a country is found however it is typed; Narnia is none', () => {
   expect(findCountry(' FRANCE ')).toBe('France')
   expect(findCountry("cote d'ivoire")).toBe('Côte d’Ivoire')
+  for (const [typed, name] of [
+    ['Etats Unis', 'États-Unis'],
+    ['Royaume Uni', 'Royaume-Uni'],
+    ['FR', 'France'],
+    ['be', 'Belgique'],
+    ['Cote d’ivoire', 'Côte d’Ivoire'],
+  ] as const)
+    expect(findCountry(typed)).toBe(name)
+  expect(findCountry('ZZ')).toBeUndefined()
   expect(findCountry('Narnia')).toBeUndefined()
   expect(findCountry('Fran')).toBeUndefined()
   expect(findCountry('')).toBeUndefined()

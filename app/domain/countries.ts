@@ -13,22 +13,35 @@ export function countries(): string[] {
   return names
 }
 
-/** Tries every pair of letters, since the standard offers no list of the codes in use. */
 function listed(): string[] {
-  const french = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' })
-  const codes = letters.flatMap(first => letters.map(second => first + second))
-  const found = codes
-    .filter(code => !noCountry.includes(code))
-    .flatMap(code => french.of(code) ?? [])
+  const found = codes().map(([, name]) => name)
   return [...new Set(found)].sort((a, b) => (fold(a) < fold(b) ? -1 : 1))
 }
 
-let byFolded: Map<string, string> | undefined
-
-export function findCountry(typed: string): string | undefined {
-  byFolded ??= new Map(countries().map(name => [fold(name), name]))
-  return byFolded.get(fold(typed))
+/** The codes, in small letters, with their names. Tries every pair of letters: the standard has no list of them. */
+function codes(): (readonly [string, string])[] {
+  const french = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' })
+  return letters
+    .flatMap(first => letters.map(second => first + second))
+    .filter(code => !noCountry.includes(code))
+    .flatMap(code => {
+      const name = french.of(code)
+      return name ? [[code.toLowerCase(), name] as const] : []
+    })
 }
+
+let byKey: Map<string, string> | undefined
+
+/** ADDR-05, BEY-604: by its name, whatever its hyphens and apostrophes, or by its code of two letters. */
+export function findCountry(typed: string): string | undefined {
+  byKey ??= new Map([...codes(), ...countries().map(name => [keyOf(name), name] as const)])
+  return byKey.get(keyOf(typed))
+}
+
+const keyOf = (text: string) =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
 
 /** The only country whose streets the utility knows. */
 export const homeCountry = 'France'

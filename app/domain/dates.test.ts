@@ -36,10 +36,23 @@ test.each([
   ['301126', '2026-11-30'],
   ['31112026', undefined],
   ['3112026', undefined],
+  ['30 / 11 / 2026', '2026-11-30'],
+  ['30 novembre 2026', '2026-11-30'],
+  ['lundi 30 novembre 2026', '2026-11-30'],
+  ['le 30 nov. 2026', '2026-11-30'],
+  ['1er/12/2026', '2026-12-01'],
+  ['1er décembre 2026', '2026-12-01'],
+  ['1ER DECEMBRE 26', '2026-12-01'],
+  ['30\u00a0août\u202f2026', '2026-08-30'],
+  ['30\u201111\u20112026', '2026-11-30'],
+  ['14 juil 2026', '2026-07-14'],
+  ['14 jui 2026', undefined],
+  ['31 novembre 2026', undefined],
+  ['30 brumaire 2026', undefined],
   ['25/11/018', undefined],
   ['hier', undefined],
   ['', undefined],
-])('[CONST-04] « %s », as typed, is the day %s', (text, day) => {
+])('[CONST-04] [BEY-604] « %s », as typed, is the day %s', (text, day) => {
   expect(parseDay(text)).toBe(day)
 })
 

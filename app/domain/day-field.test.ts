@@ -22,6 +22,11 @@ test.each([
   [undefined, 'Indiquez la date.'],
   [' ', 'Indiquez la date.'],
   ['demain', 'La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.'],
+  ['31 novembre 2026', 'Cette date n’existe pas\u00a0: novembre a 30\u00a0jours.'],
+  [
+    '٣/11/2026',
+    'La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.\n«\u00a0٣\u00a0» n’y a pas sa place\u00a0: retapez-le.',
+  ],
   ['31/11/2026', 'Cette date n’existe pas\u00a0: novembre a 30\u00a0jours.'],
   ['12/13/2026', 'La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.'],
   ['2026-10-31', 'La date ne peut pas être avant le 01/11/2026.'],

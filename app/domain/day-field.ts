@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Day, formatDay, parseDay } from './values.ts'
+import { foreignIn } from './number-field.ts'
+import { type Day, dayTyped, formatDay, parseDay } from './values.ts'
 
 type Rules = {
   min?: Day
@@ -23,6 +24,7 @@ export function dayField({ missing = 'Indiquez la date.', ...rules }: Rules = {}
     if (!day)
       return refuse(
         beyondMonth(text.trim()) ?? 'La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.',
+        foreignIn(text),
       )
     if (min && day < min)
       return refuse(`La date ne peut pas être avant le ${formatDay(min)}.`, beforeMin)
@@ -33,7 +35,9 @@ export function dayField({ missing = 'Indiquez la date.', ...rules }: Rules = {}
 }
 
 function beyondMonth(text: string): string | undefined {
-  const [, month = 0, year = 0] = (/^\d{1,2}\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []).map(Number)
+  const typed = dayTyped(text)
+  const [month, year] = [Number(typed?.month), Number(typed?.year)]
+  if (!typed || typed.year.length < 4) return undefined
   if (month < 1 || month > 12) return undefined
   const last = new Date(Date.UTC(year, month, 0))
   const name = last.toLocaleDateString('fr-FR', { month: 'long', timeZone: 'UTC' })

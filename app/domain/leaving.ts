@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LastReading } from './meter-reading.ts'
+import { strangeIn } from './reading.ts'
 import { addMonths, type Day } from './values.ts'
 
 /** The earliest and the latest day of an arrival, a departure or a sale. */
@@ -23,8 +24,11 @@ const line = (missing: string, most: number) =>
         .regex(/^\P{C}*$/u, 'Un caractère invisible s’y est glissé\u00a0: retapez le texte.'),
     )
 
-const zipCode = (typed: string) =>
-  `Code postale requis${typed && '\nLe code postal n’a que des chiffres, cinq\u00a0: 99100.'}`
+const zipCode = (typed: string) => {
+  const strange = strangeIn(typed, /\d/)
+  const named = strange && ` Ici, il y a ${strange}.`
+  return `Code postale requis${typed && `\nLe code postal n’a que des chiffres, cinq\u00a0: 99100.${named}`}`
+}
 
 export const forwardingAddress = z.object({
   nom: line('Nom requis\nCelui à qui adresser la dernière facture.', 60),

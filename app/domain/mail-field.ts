@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isEmail, mailProblem } from './email.ts'
+import { isEmail, mailProblem, mailTyped } from './email.ts'
 
 type Words = { missing?: string; incomplete?: string | undefined }
 
 export const mailField = ({ missing = 'Adresse e-mail requise', incomplete }: Words = {}) =>
   z
     .string({ error: missing })
-    .trim()
+    .overwrite(mailTyped)
     .min(1, { error: missing, abort: true })
     .refine(isEmail, { error: ({ input }) => mailProblem(input as string, incomplete) })
 

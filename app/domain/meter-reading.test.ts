@@ -14,6 +14,13 @@ describe('an index as it is typed', () => {
   test('[READ-09] is digits only', () => {
     for (const typed of ['12a', '12,5', '-3', '1.5', '1e3', '٣'])
       expect(valueOrRefusal(typed)).toBe("L'Index doit être au format numérique")
+    const { error } = indexField().safeParse('1331l')
+    expect(error?.issues[0]?.message).toContain('Ici, il y a «\u00a0l\u00a0».')
+  })
+
+  test('[BEY-604] may be copied with its unit, and in full-width digits', () => {
+    for (const typed of ['1 331 m³', '1331m3', '１３３１', '1\u200B331\u202Fm³'])
+      expect(valueOrRefusal(typed)).toBe('1331')
   })
 
   test('may have spaces and the zeros that the meter shows', () => {

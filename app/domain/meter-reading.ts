@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readLine, strangeIn } from './reading.ts'
 import { type Day, daysBetween } from './values.ts'
 
 /** READ-08, READ-09 */
@@ -26,7 +27,8 @@ export function indexField() {
       return z.NEVER
     }
     if (text === '') return refuse(indexTexts.required)
-    if (!/^\d+$/.test(text)) return refuse(`${indexTexts.digits}\n${indexTexts.advice}`)
+    const strange = strangeIn(text, /\d/)
+    if (strange) return refuse(`${indexTexts.digits}\n${indexTexts.advice} Ici, il y a ${strange}.`)
     if (text.length > maxIndexDigits)
       return refuse(
         `${indexTexts.digits}\nIl y a ${text.length} chiffres\u00a0: un compteur en a ${maxIndexDigits} au plus.`,
@@ -35,7 +37,11 @@ export function indexField() {
   })
 }
 
-export const digitsOf = (typed: string) => typed.replace(/\s/g, '').replace(/^0+(?=\d)/, '')
+export const digitsOf = (typed: string) =>
+  readLine(typed)
+    .replace(/\s/g, '')
+    .replace(/m3$/i, '')
+    .replace(/^0+(?=\d)/, '')
 
 /** A quick check in the browser, before the schema reads the text. */
 export const looksLikeIndex = (typed: string) =>

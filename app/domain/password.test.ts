@@ -13,6 +13,7 @@ test.each([
   ['ABCDEFG1', 'no small letter'],
   ['Abcdefgh', 'no digit'],
   ['Ab1💧💧💧💧', 'seven characters that take more room'],
+  ['Éé1éé'.normalize('NFD'), 'five characters, whose accents stand apart'],
 ])('[SIGNUP-08] « %s » is not: %s', password => expect(isPassword(password)).toBe(false))
 
 test('a confirmed password is well formed and typed twice alike', () => {
@@ -27,6 +28,8 @@ test('a confirmed password is well formed and typed twice alike', () => {
   expect(isConfirmedPassword(form('Abcdefg1'))).toBe(false)
   expect(isConfirmedPassword(form('abc', 'abc'))).toBe(false)
   expect(isConfirmedPassword(new FormData())).toBe(false)
+  const accents = 'Éclusé26'
+  expect(isConfirmedPassword(form(accents, accents.normalize('NFD')))).toBe(true)
 })
 
 test.each([

@@ -1,3 +1,6 @@
+import { fold } from './fold.ts'
+import { readLine } from './reading.ts'
+
 /** A calendar day of the utility, `yyyy-MM-dd`; two days compare as strings. */
 export type Day = string
 
@@ -33,10 +36,16 @@ export function minuteOf(instant: Date): number {
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/** CONST-04: dd/MM/yyyy, its digits alone, or as a date field posts it; a two-digit year is in this century. */
+const months =
+  'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(' ')
+
+/**
+ * CONST-04, BEY-604: dd/MM/yyyy, its digits alone, in words (« lundi 1er décembre 2026 »), or as a date field posts it;
+ * a two-digit year is in this century.
+ */
 export function parseDay(text: string): Day | undefined {
-  const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(spaced(text))
-  const day = typed ? `${typed[3]?.padStart(4, '0')}-${two(typed[2])}-${two(typed[1])}` : text
+  const typed = dayTyped(text)
+  const day = typed ? `${typed.year.padStart(4, '0')}-${two(typed.month)}-${two(typed.date)}` : text
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
   const meant = day.replace(/^00/, '20')
   const instant = new Date(`${meant}T00:00:00Z`)
@@ -45,8 +54,26 @@ export function parseDay(text: string): Day | undefined {
   return exists ? meant : undefined
 }
 
-/** « 30112026 » as « 30/11/2026 ». */
-const spaced = (text: string) => text.replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '$1/$2/$3')
+/** The digits of a typed day, whether or not the day exists; undefined for another text. */
+export function dayTyped(text: string) {
+  const plain = fold(readLine(text))
+    .replace(/^(?:le )?(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?/, '')
+    .replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '$1/$2/$3')
+  const [, date = '', named = '', year = ''] =
+    /^(\d{1,2})(?:er)?(?: ?[/.-] ?| )(\d{1,2}|[a-z]{3,9}\.?)(?: ?[/.-] ?| )(\d{4}|\d{2})$/.exec(
+      plain,
+    ) ?? []
+  const month = /^\d/.test(named) ? named : monthNamed(named.replace('.', ''))
+  return year && month ? { date, month, year } : undefined
+}
+
+/** « novembre », « nov »; undefined for what is no month, or may be two of them, such as « jui ». */
+function monthNamed(word: string): string | undefined {
+  const found = months.filter(month => month.startsWith(word))
+  return word.length > 2 && found.length === 1
+    ? String(months.indexOf(found[0] as string) + 1)
+    : undefined
+}
 
 const two = (digits = '') => digits.padStart(2, '0')
 
@@ -107,10 +134,21 @@ export function oneLine(address: Address): string {
 export const pointName = ({ pdcRef, adress }: { pdcRef: string; adress: Address }) =>
   `${streetLine(adress)} (${pdcRef})`
 
-const frenchPhone = /^(?:(?:\+|00)33|0)(?:[ .-]?[1-9])(?:[ .-]?\d{2}){4}$/
+/**
+ * ADDR-06, BEY-604: a French number as it is kept, 0 and nine digits; undefined for another. It may begin with +33 or
+ * 0033, with the zero as well (« +33 (0)6 »), and spaces, dots, hyphens or brackets may separate its digits.
+ */
+export function phoneTyped(text: string): string | undefined {
+  const digits = readLine(text)
+    .replace(/^(?:t[ée]l(?:[ée]phone)?\.?|portable|mobile)\s*:?\s*/i, '')
+    .replace(/[\s./()-]/g, '')
+  const [, number] = /^(?:(?:\+|00)330?|0)([1-9]\d{8})$/.exec(digits) ?? []
+  return number && `0${number}`
+}
 
-/** ADDR-06: a French number: 0, +33 or 0033, and nine digits, which spaces, dots or hyphens may separate. */
-export const isPhone = (text: string): boolean => frenchPhone.test(text.replace(/\s/g, ' ').trim())
+/** « 06 12 34 56 78 », on one line; a number of another form as it is. */
+export const phoneShown = (phone: string): string =>
+  /^0\d{9}$/.test(phone) ? phone.replace(/\d\d(?=\d)/g, '$&\u00a0') : phone
 
 /** « de Claire », « d’Inès », « d’Yves », « de Yann ». An h keeps « de », which is right for most names. */
 export function ofName(name: string): string {

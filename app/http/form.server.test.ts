@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { asked, thrownPage } from '../../tests/support/portal.ts'
 import { readForm } from './form.server.ts'
+import { urlOf } from './route.server.ts'
 
 const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   asked('/pdc', { form, headers }).request
@@ -106,6 +108,35 @@ test.each([
   ['<script>', 'no name'],
 ])('« %s » is none (%s): refused with 400', async name => {
   expect(await refusalOf(post({ login: 'x', [name]: '1' }))).toBe(400)
+})
+
+test('[BEY-600] [BEY-601] [BEY-603] a line, a text and a password come as their rules read them', async () => {
+  const typed = ' L\u200B’Été\u00A0–\r\n2026 '
+  const read = await readForm(post({ nom: typed, message: typed, password: 'E\u0301te\u0301 – 1' }))
+  expect([...read]).toEqual([
+    ['nom', "L'Été - 2026"],
+    ['message', ' L\u200B’Été\u00A0–\n2026 '],
+    ['password', 'Été – 1'],
+  ])
+})
+
+test('[BEY-600] a loader gets its query as the rules of its fields read it', () => {
+  const { searchParams } = urlOf({
+    url: 'http://portail.test/liste?q=L%E2%80%99%C3%89t%C3%A9%E2%80%8B&page=2',
+  })
+  expect([...searchParams]).toEqual([
+    ['q', "L'Été"],
+    ['page', '2'],
+  ])
+})
+
+test('[BEY-600] no module reads a posted form by itself', () => {
+  const files = globSync('app/{http,limits,page,payment,screens,session,wizard}/**/*.{ts,tsx}', {
+    exclude: ['**/*.test.ts'],
+  })
+  const reading = files.filter(file => /\.formData\(\)/.test(readFileSync(file, 'utf8')))
+  // The browser's router copies the forms of the page that it shows.
+  expect(reading).toEqual(['app/page/browser-router.ts'])
 })
 
 test('[BEY-147] a form with the character NUL is refused with 400', async () => {

@@ -1,3 +1,4 @@
+import { readField } from '#domain/reading.ts'
 import { PageFailure } from './route.server.ts'
 
 /**
@@ -17,7 +18,7 @@ export const isNameOfOurs = (name: string) => /^[a-zA-Z][\w-]{0,79}$/.test(name)
  * The posted form. It is refused before it is read if it is longer than any form of the portal, has no length, or is
  * not an HTML form without files; and before its values are used if it has more fields, or longer or stranger names.
  * The portal's names are flat: a parser unfolds `a[999999999].b` into objects, which costs time and memory, and some
- * names would reach the prototype of an object.
+ * names would reach the prototype of an object. Each value comes as its field's rule reads it (BEY-600, BEY-601).
  */
 export async function readForm(request: Request): Promise<FormData> {
   const { headers } = request
@@ -33,7 +34,7 @@ export async function readForm(request: Request): Promise<FormData> {
   for (const [name, value] of posted) {
     if (!isNameOfOurs(name) || hasNul(value)) throw refused(400, unreadable)
     if (isRepeated(name)) throw refused(413, tooLong)
-    form.append(name, value)
+    form.append(name, readField(name, value))
   }
   return form
 }

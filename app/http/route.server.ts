@@ -3,6 +3,7 @@ import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { ZodType } from 'zod'
+import { readQuery } from '#domain/reading.ts'
 import * as paths from '#paths.ts'
 import { openingSecrets } from '#process/secrets.server.ts'
 import type { FormAnswer, FormNotice } from '#ui/form/form.tsx'
@@ -90,7 +91,8 @@ export function failedPage(error: unknown): PageFailure {
 
 export type RouteArgs = LoaderFunctionArgs & { url: URL }
 
-export const urlOf = ({ url }: Pick<Request, 'url'>) => new URL(url)
+/** The asked address; what was typed in its query comes as a rule reads it (BEY-600). */
+export const urlOf = ({ url }: Pick<Request, 'url'>) => readQuery(new URL(url))
 
 export type Toast = { id: string; tone: 'success' | 'info' | 'warning' | 'error'; text: string }
 

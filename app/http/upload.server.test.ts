@@ -36,7 +36,7 @@ describe('a form with files', () => {
         content: upload && (await buffer(upload.content())),
       }
     })
-    expect(seen.form).toEqual([['commentaire', 'Ci-joint,\r\nla pièce']])
+    expect(seen.form).toEqual([['commentaire', 'Ci-joint,\nla pièce']])
     expect(seen.errors).toEqual({})
     expect(seen.upload).toMatchObject({
       field: 'piece',
@@ -46,6 +46,14 @@ describe('a form with files', () => {
     })
     expect(seen.content?.length).toBe(70_000)
     expect(seen.content?.toString('latin1', 0, 9)).toBe('%PDF-1.7\n')
+  })
+
+  test('[BEY-605] refuses an encrypted PDF in words, and takes one that begins after its first bytes', async () => {
+    const locked = new File(['%PDF-1.7\ntrailer << /Encrypt 8 0 R >>'], 'banque.pdf')
+    const scanned = new File(['\r\nHP Scan\r\n%PDF-1.4\n'], 'scan.pdf')
+    const first = await readForm([['piece', locked]])
+    expect(first.errors).toEqual({ piece: [expect.stringMatching(/^Ce PDF est protégé/)] })
+    expect((await readForm([['piece', scanned]])).errors).toEqual({})
   })
 
   test('may come without any: browsers send an empty one without a name', async () => {

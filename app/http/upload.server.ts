@@ -9,12 +9,14 @@ import {
   attachmentName,
   attachmentTexts,
   type FileRule,
+  isEncryptedPdf,
   isHeic,
   isTooMuch,
   magicLength,
   maxFilesOf,
   typeOfFile,
 } from '#domain/attachment.ts'
+import { readField } from '#domain/reading.ts'
 import { log } from '#process/log.server.ts'
 import {
   formLimits,
@@ -199,7 +201,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
         fail(refused(400, unreadable))
       else if (isTruncated || written > formLimits.bytes || isRepeated(name))
         fail(refused(413, tooLong))
-      else form.append(name, value)
+      else form.append(name, readField(name, value))
     })
     .on('file', (field, stream, fileName) => {
       streams.push(stream)
@@ -329,7 +331,8 @@ async function checkFiles(
     else if (isTooMuch(total)) refuse(attachmentTexts.tooLargeTogether)
     else {
       const content = () => handle.createReadStream({ start: 0, autoClose: false })
-      const fault = await scan(content, fileName)
+      const isLocked = type === 'application/pdf' && (await isEncryptedPdf(content()))
+      const fault = isLocked ? attachmentTexts.encrypted : await scan(content, fileName)
       if (fault) refuse(fault)
       else uploads.push({ field, name: attachmentName(fileName, type), type, size, content })
     }

@@ -4,6 +4,7 @@ import Bowser from 'bowser'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { identifierTyped } from '#domain/typed-numbers.ts'
+import { readForm } from '#http/form.server.ts'
 import { type Toast, warning, withToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { store } from '#store/client.server.ts'
@@ -41,8 +42,11 @@ export class WrongCredentials extends Error {
 type Known = Person & { mail?: string }
 
 const authenticator = new Authenticator<Known>()
-  .use(new FormStrategy(({ form, request }) => subscriberOf(form, request)), 'subscriber')
-  .use(new FormStrategy(({ form, request }) => adminOf(form, request)), 'admin')
+  .use(
+    new FormStrategy(async ({ request }) => subscriberOf(await readForm(request), request)),
+    'subscriber',
+  )
+  .use(new FormStrategy(async ({ request }) => adminOf(await readForm(request), request)), 'admin')
 
 /**
  * Logs in with the posted `login`, `password` and `isKeep`, and leads to `redirectTo` or `fallback`, or to the e-mailed

@@ -93,7 +93,7 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
 })
 
 test(
-  '[BANK-06] [BANK-07] [BANK-08] [BANK-10] [BANK-11] [BANK-15] [WIZ-01] what is wrong with an account is said at its field',
+  '[BEY-602] [BEY-604] [BANK-06] [BANK-07] [BANK-08] [BANK-10] [BANK-11] [BANK-15] [WIZ-01] what is wrong with an account is said at its field',
   everywhere,
   async ({ loginAs, stack, javaScriptEnabled }) => {
     const page = await loginAs('100002')
@@ -116,36 +116,42 @@ test(
       await expect(next).toHaveAccessibleDescription('')
     }
 
-    // As from a keyboard, which the field stops at its limit.
     await ownerField(page).focus()
     await page.keyboard.insertText('A'.repeat(25))
-    await expect(ownerField(page)).toHaveValue('A'.repeat(24))
+    await expect(ownerField(page)).toHaveValue('A'.repeat(25))
+    if (javaScriptEnabled) await expect(form).toContainText('1 de trop, sur 24 au plus')
     await bicField(page).fill('AGRIFRPPX')
     const wrong = account.iban.replace('FR76', 'FR77')
     await ibanField(page).fill(wrong)
     await pressAnyhow(page, 'Suivant')
-    await expect(form.getByRole('alert').getByRole('link')).toHaveText(['BIC', 'IBAN'])
+    await expect(form.getByRole('alert').getByRole('link')).toHaveText([
+      'Titulaire du compte',
+      'BIC',
+      'IBAN',
+    ])
+    await expect(ownerField(page)).toHaveAccessibleDescription(/Titulaire trop long/)
+    await expect(ownerField(page)).toHaveValue('A'.repeat(25))
     if (javaScriptEnabled) await expect(next).toHaveAttribute('aria-disabled', 'true')
 
-    await bicField(page).fill('AGRIFRPP')
+    await ownerField(page).fill('A'.repeat(24))
+    await bicField(page).fill('')
+    await bicField(page).focus()
+    // As they are copied from a bank's page.
+    await page.keyboard.insertText('BIC : Agri FR PP 882')
+    if (javaScriptEnabled) await expect(bicField(page)).toHaveValue('BIC : AGRI FR PP 882')
+    const copied = `IBAN ${account.iban.replaceAll(/.{4}/g, '$&\u2011').toLowerCase()}`
     await ibanField(page).fill('')
     await ibanField(page).focus()
-    await page.keyboard.insertText(`${account.iban.toLowerCase()}0`)
-    if (javaScriptEnabled) {
-      await expect(ibanField(page)).toHaveValue(account.iban)
-      // In the middle, too: what is typed there is what is too many.
-      await page.keyboard.press('Home')
-      await page.keyboard.insertText(' x')
-      await expect(ibanField(page)).toHaveValue(` ${account.iban}`)
-      await expect(next).not.toHaveAttribute('aria-disabled')
-    } else {
-      await press(page, 'Suivant')
-      await expect(form.getByRole('alert').getByRole('link')).toHaveText([
-        "Format de l'IBAN incorrect",
-      ])
-      await ibanField(page).fill(account.iban.toLowerCase())
-    }
+    await page.keyboard.insertText(`${copied}0`)
+    await pressAnyhow(page, 'Suivant')
+    await expect(form.getByRole('alert').getByRole('link')).toHaveText([
+      "Format de l'IBAN incorrect",
+    ])
+    await expect(ibanField(page)).toHaveAccessibleDescription(/il y en a 1 de trop/)
+    await ibanField(page).fill(copied)
+    if (javaScriptEnabled) await expect(next).not.toHaveAttribute('aria-disabled')
     await press(page, 'Suivant')
     await expect(main(page)).toContainText(account.masked)
+    await expect(main(page)).toContainText('AGRIFRPP882')
   },
 )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readField } from '../../app/domain/reading.ts'
 import { pagesFrom, type Visited, wordsOf } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { check, documentOf, fieldValue } from '../support/http/dom.ts'
@@ -50,6 +51,66 @@ function faultsOf({ path, html }: Visited): string[] {
   return faults.filter(fault => fault !== undefined).map(fault => `${path}: ${fault}`)
 }
 
+/** BEY-600: what a page posts back of its own, and the server would read as something else. */
+function misread({ path, html }: Visited): string[] {
+  const given = documentOf(html).querySelectorAll(
+    'button[name], option, input:is([type=hidden], [type=radio], [type=checkbox])',
+  )
+  return [...given].flatMap(field => {
+    const named = field.localName === 'option' ? field.closest('select') : field
+    const name = named?.getAttribute('name') ?? ''
+    const value = field.getAttribute('value') ?? field.textContent ?? ''
+    return readField(name, value) === value ? [] : [`${path}: ${name}=${value}`]
+  })
+}
+
+/** Text that is longer than any field takes, its end being what a cut would lose. */
+const overlong = `${'Eau claire '.repeat(100)}fin`
+
+type Overlong = { action: string; name: string; posted: string }
+
+/** BEY-602: the forms of a page, each with one of its fields filled beyond any limit. */
+function overlongForms({ html }: Visited): Overlong[] {
+  return [...documentOf(html).querySelectorAll('form[method=post]')].flatMap(form => {
+    if (form.getAttribute('enctype')?.startsWith('multipart')) return []
+    const button = form.querySelector('button:not([type=button])') ?? undefined
+    const kept = entriesOf(form, button) as [string, string][]
+    const typed = form.querySelectorAll(
+      // A one-time code is never given back, like a password.
+      ':is(textarea, [type=text], [type=email], [type=search]):not([disabled], [readonly], [autocomplete=one-time-code])',
+    )
+    return [...typed].map(field => {
+      const name = field.getAttribute('name') ?? ''
+      const others = kept.filter(([other]) => other !== name)
+      const posted = new URLSearchParams([...others, [name, overlong]]).toString()
+      return { action: form.getAttribute('action') ?? '', name, posted }
+    })
+  })
+}
+
+/** Posts a form as a browser does, without following where it leads. */
+const post = (page: Page, action: string, data: string) =>
+  page.request.post(action, {
+    headers: {
+      origin: new URL(action).origin,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    data,
+    maxRedirects: 0,
+  })
+
+/** What became of a field that was filled beyond its limit, if it was cut or nothing is said. */
+async function lostIn(page: Page, { action, name, posted }: Overlong): Promise<string[]> {
+  const answer = await post(page, action, posted)
+  const html = await answer.text()
+  const field = documentOf(html).querySelector(`main [name="${name}"]:not([type=hidden])`)
+  const isKept = field && fieldValue(field) === overlong
+  const isSaid = unsaid(html, [name]).length === 0 || documentOf(html).querySelector('[role=alert]')
+  return answer.status() === 400 && isKept && isSaid
+    ? []
+    : [`${action} ${name} ${answer.status()} ${isKept} ${isSaid}`]
+}
+
 type Form = { action: string; posted: string; required: string[] }
 
 /** The forms of a page that want something, as they are posted with all of it left out. */
@@ -92,20 +153,13 @@ function unsaid(html: string, required: string[]): string[] {
 
 /** MSG-11: the form that wants these fields, and got none. */
 async function expectSaid(page: Page, { action, posted, required }: Form) {
-  const answer = await page.request.post(action, {
-    headers: {
-      origin: new URL(action).origin,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    data: posted,
-    maxRedirects: 0,
-  })
+  const answer = await post(page, action, posted)
   expect(answer.status(), action).toBe(400)
   expect(unsaid(await answer.text(), required), action).toEqual([])
 }
 
 for (const [login, starts] of Object.entries(people)) {
-  test(`[CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French, every date as dd/MM/yyyy, has an error at each field left empty, and asked for no card`, async ({
+  test(`[BEY-600] [CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French, every date as dd/MM/yyyy, has an error at each field left empty, and asked for no card`, async ({
     page,
     loginAs,
     stack,
@@ -115,6 +169,7 @@ for (const [login, starts] of Object.entries(people)) {
     const tried = new Set<string>()
     const pages = await pagesFrom(page, starts)
     expect(pages.flatMap(faultsOf)).toEqual([])
+    expect(pages.flatMap(misread)).toEqual([])
     for (const visited of pages) {
       for (const form of emptyForms(visited)) {
         const { href, pathname } = new URL(form.action || visited.path, stack.portal)
@@ -124,6 +179,17 @@ for (const [login, starts] of Object.entries(people)) {
         await expectSaid(page, { ...form, action: href })
       }
     }
+    const lost: string[] = []
+    for (const visited of pages)
+      for (const form of overlongForms(visited)) {
+        const { href, pathname } = new URL(form.action || visited.path, stack.portal)
+        const shape = `${pathname} overlong ${form.name}`.replace(/\w*\d[\w-]*/g, '0')
+        if (tried.has(shape)) continue
+        tried.add(shape)
+        lost.push(...(await lostIn(page, { ...form, action: href })))
+      }
+    expect(lost).toEqual([])
+    expect(pages.filter(({ html }) => /maxlength=/i.test(html)).map(({ path }) => path)).toEqual([])
     expect(tried.size).toBeGreaterThan(3)
     if (login !== 'nobody')
       expect(pages.filter(({ html }) => wordsOf(html).match(dayLike)).length).toBeGreaterThan(4)

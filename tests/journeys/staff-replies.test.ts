@@ -23,7 +23,6 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
     'Redirigé vers le service concerné',
     'Dossier traité',
   ])
-  await expect(message(page)).toHaveAttribute('maxlength', '500')
   await message(page).fill('Bonjour,\nvotre facture est juste.')
   await status(page).selectOption('Dossier traité')
   await panel(page).getByText('Joindre des fichiers').click()

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findCountry, homeCountry } from '#domain/countries.ts'
 import { fold } from '#domain/fold.ts'
-import { dayOf, formatDay, isPhone, oneLine } from '#domain/values.ts'
+import { dayOf, formatDay, oneLine, phoneTyped } from '#domain/values.ts'
 import type { addresses } from '#upstream/catalogue/addresses.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { tellSubscriber } from '../accounts.ts'
@@ -37,16 +37,13 @@ export const addressHandlers: Handlers<typeof addresses> = {
   async modifyUser({ body, who, ...services }) {
     const { refAbo } = who
     if (body.adress) checkAdressFormat(body.adress)
-    if (body.phone !== undefined) checkPhoneFormat(body.phone)
+    const phone = body.phone === undefined ? undefined : phoneToKeep(body.phone)
     const adress = body.adress && (await findKnown(services, body.adress))
     if (adress === null) return 0
     await services.mails.telling(async (tx, tell) => {
       const before = await tx.subscriber.findUniqueOrThrow({ where: { refAbo } })
       if (adress) await revokeTokens(tx, refAbo, 'address')
-      const data = {
-        ...(adress && { adress }),
-        ...(body.phone !== undefined && { phone: body.phone.trim() }),
-      }
+      const data = { ...(adress && { adress }), ...(phone !== undefined && { phone }) }
       await tx.subscriber.update({ where: { refAbo }, data })
       if (adress && oneLine(adress) !== oneLine(before.adress as Adress))
         await tellChange(tx, tell, refAbo, adress)
@@ -64,8 +61,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
     const { mails, clock, addressMailbox } = services
     const { refAbo } = who
     checkAdressFormat(adress)
-    checkPhoneFormat(phone)
-    const payload: Asked = { adress, phone: phone.trim(), askedOn: clock.today() }
+    const payload: Asked = { adress, phone: phoneToKeep(phone), askedOn: clock.today() }
     const { mail } = await mails.telling(async (tx, tell) => {
       const earlier = await tx.mailToken.findMany({ where: { ...pendingLinks(), refAbo } })
       if (earlier.some(token => isSame(token, payload))) return
@@ -154,7 +150,9 @@ function checkAdressFormat(adress: Adress): void {
     throw new Refusal(422, 'Un code postal français a cinq chiffres.')
 }
 
-function checkPhoneFormat(phone: string): void {
-  if (phone.trim() !== '' && !isPhone(phone))
-    throw new Refusal(422, 'Veuillez saisir un numéro de téléphone valide')
+/** ADDR-06: the number in the form in which it is kept, or ''. */
+function phoneToKeep(phone: string): string {
+  const kept = phone.trim() === '' ? '' : phoneTyped(phone)
+  if (kept === undefined) throw new Refusal(422, 'Veuillez saisir un numéro de téléphone valide')
+  return kept
 }

@@ -115,7 +115,7 @@ describe('saving a known address', () => {
     expect(await save(token, body)).toBe(1)
     expect(await userOf('100001')).toEqual({
       ...before,
-      phone: '06 39 98 12 34',
+      phone: '0639981234',
       adress: adress('8', 'rue du Moulin', { floorNumber: '3' }),
     })
     expect(await backend.subjects(before.mail)).toEqual(['Votre adresse postale a changé'])

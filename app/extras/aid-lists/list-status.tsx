@@ -155,7 +155,7 @@ export function ListDecision({ list, answer }: { list: ListPage; answer: ListAns
             error={errors?.reponse ?? null}
             required={!isCredit}
           >
-            <Textarea rows={6} maxLength={maxMessage.staff} defaultValue={typed} />
+            <Textarea rows={6} limit={maxMessage.staff} defaultValue={typed} />
           </Field>
           <Cluster>
             <Button name="intent" value="send" busy={isBusy}>

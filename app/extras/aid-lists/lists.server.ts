@@ -187,7 +187,7 @@ export type ListAnswer = { typed: string; errors?: FormErrors; notice?: FormNoti
 export async function decideList(staff: Admin, args: RouteArgs) {
   const form = await staff.form()
   const intent = form.get('intent')
-  const typed = String(form.get('reponse') ?? '').replace(/\r\n?/g, '\n')
+  const typed = String(form.get('reponse') ?? '')
   const again = (status: number, answer: Partial<ListAnswer>) =>
     data<ListAnswer>({ typed, ...answer }, { status })
   if (intent === 'insert') {

@@ -21,7 +21,7 @@ const views = new Map<string | null, DeskView>([
 
 /** The list by one call of the desk, which also knows the agent who holds a request, and searches in treated ones. */
 export function deskList(staff: Admin, url: URL): RequestList {
-  const typed = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const typed = (url.searchParams.get('q') ?? '').trim()
   // The call wants two characters, and an emoji is one. With less, the page must not present the list as a result.
   const search = [...typed].length > 1 ? typed : ''
   const asked = url.searchParams.get('vue') ?? ''
@@ -33,7 +33,25 @@ export function deskList(staff: Admin, url: URL): RequestList {
     search,
     columns: { desk: 'Qui' },
     isNarrower: search !== '' || who !== '' || (view !== undefined && view !== 'late'),
-    read: () => deskRequests(staff, url, { view, search, who }),
+    read: () =>
+      typed.length > longestSearch
+        ? Promise.resolve(notRead(listAsked(url, 50)))
+        : deskRequests(staff, url, { view, search, who }),
+  }
+}
+
+const longestSearch = 100
+
+/** A search that is too long is refused in words: shortened, it would find something else. */
+function notRead(list: Found['list']): Found {
+  const counts = { all: null, late: null }
+  const text = `Cette recherche est trop longue\u00a0: ${longestSearch} caractères au plus.`
+  return {
+    list,
+    counts,
+    views: viewsOf(counts),
+    ...{ first: 0, around: [], requests: [], filters: [], count: null, pages: 1, at: new Date() },
+    missing: { tone: 'warning', text },
   }
 }
 

@@ -25,7 +25,7 @@ export default function DeskPanes(props: Props) {
           hint="Il peut en demander copie."
           error={errors?.note ?? null}
         >
-          <Textarea rows={4} maxLength={maxNote} defaultValue={values.note} data-key="note" />
+          <Textarea rows={4} limit={maxNote} defaultValue={values.note} data-key="note" />
         </Field>
         <Field name="mention" label="Prévenir un agent" required={false}>
           <NativeSelect
@@ -58,7 +58,7 @@ export default function DeskPanes(props: Props) {
           label="Pour le service (note interne)"
           error={errors?.pourService ?? null}
         >
-          <Textarea rows={3} maxLength={maxNote} defaultValue={values.pourService} />
+          <Textarea rows={3} limit={maxNote} defaultValue={values.pourService} />
         </Field>
         <Send
           words="Devient « Redirigé vers le service concerné ». La date limite ne change pas."
@@ -83,7 +83,7 @@ export default function DeskPanes(props: Props) {
           error={errors?.motif ?? null}
           required={false}
         >
-          <Textarea rows={3} maxLength={maxNote} defaultValue={values.motif} />
+          <Textarea rows={3} limit={maxNote} defaultValue={values.motif} />
         </Field>
         <Send next="Confier et ouvrir la suivante" stay="Confier" />
       </Pane>

@@ -185,7 +185,7 @@ function Actions({ sheet }: { sheet: Sheet }) {
             hint={`${maxNote} caractères au plus. L’abonné peut en demander une copie dans « Mes données ».`}
             required
           >
-            <Textarea rows={3} maxLength={maxNote} />
+            <Textarea rows={3} limit={maxNote} />
           </Field>
           <input type="hidden" name="reference" value={reference.call} />
         </Change>
@@ -220,7 +220,7 @@ function Actions({ sheet }: { sheet: Sheet }) {
               />
             </Field>
             <Field name="objet" label="Ce que l’abonné demande" required>
-              <Textarea rows={4} maxLength={maxMessage.subscriber} />
+              <Textarea rows={4} limit={maxMessage.subscriber} />
             </Field>
             <input type="hidden" name="reference" value={reference.open} />
           </Change>

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { centsTyped, numberTyped } from '#domain/typed-numbers.ts'
+import { foreignIn, numberField } from '#domain/number-field.ts'
+import { centsTyped } from '#domain/typed-numbers.ts'
 import { answerForm, asRefusal, type RouteArgs, refusedWith } from '#http/route.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
@@ -10,15 +11,16 @@ import { admitGuest } from './limits.server.ts'
 import { guestInvoice, storeProof } from './payment.server.ts'
 import { notFound, problem, words } from './texts.server.ts'
 
-const copied = (required: string) =>
-  z.string({ error: required }).max(60, words.tooLong).transform(numberTyped)
+const copied = (required: string) => numberField(required).max(60, words.tooLong)
 
 const schema = z.object({
   factNumber: copied(words.factNumber),
   refAbo: copied(words.refAbo),
   amount: z.string({ error: words.amount }).transform((text, context) => {
     const cents = centsTyped(text)
-    if (cents === undefined) context.addIssue({ code: 'custom', message: words.amountFormat })
+    const strange = foreignIn(text)
+    const message = strange ? `Montant illisible\n${strange}` : words.amountFormat
+    if (cents === undefined) context.addIssue({ code: 'custom', message })
     return cents ?? z.NEVER
   }),
   captcha: captchaTicked,

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { dueCents, isLate } from '#domain/balance.ts'
-import { isEmail, mailProblem } from '#domain/email.ts'
+import { isEmail, mailProblem, mailTyped } from '#domain/email.ts'
 import { openingAt } from '#domain/opening-hours.ts'
 import { shortReference } from '#domain/short-reference.ts'
 import { dayOf, formatCents, formatDay, formatInstant } from '#domain/values.ts'
@@ -87,7 +87,7 @@ export async function payInvoice({ form }: Visitor, { request }: RouteArgs) {
   const proof = await proofOf(request)
   if (posted.get('bill') !== proof.submission)
     return redirectWithToast(paths.guestInvoice, otherInvoice())
-  const mail = String(posted.get('mail') ?? '').trim()
+  const mail = mailTyped(String(posted.get('mail') ?? ''))
   if (mail && !isEmail(mail))
     return data({ errors: { mail: [mailProblem(mail)] }, values: { mail } }, 400)
   if (await paidWith(proof)) return redirect(paths.guestInvoice, 303)

@@ -11,7 +11,7 @@ import { ErrorSummary, Field } from '#ui/form/form.tsx'
 import { suggestionsAt } from '#ui/form/suggestions.ts'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
-import { hrefOf, longestTown, townsMeant, townsOf } from './water.server.ts'
+import { hrefOf, townsMeant, townsOf } from './water.server.ts'
 import { WaterPage } from './water-page.tsx'
 
 export const handle: Page = { title: 'L’eau de ma commune' }
@@ -38,13 +38,7 @@ export default function Search() {
             error={errors?.commune}
             required
           >
-            <Combobox
-              key={typed}
-              label="Communes"
-              suggest={suggest}
-              defaultValue={typed}
-              maxLength={100}
-            />
+            <Combobox key={typed} label="Communes" suggest={suggest} defaultValue={typed} />
           </Field>
           <Button>Voir</Button>
         </Stack>
@@ -61,7 +55,7 @@ const maxListed = 30
 /** The search is in the address (`commune`): a single match leads to its page, several are offered. */
 async function searchTowns({ request, url }: RouteArgs) {
   const asked = url.searchParams.get('commune')
-  const typed = (asked ?? '').trim().slice(0, longestTown)
+  const typed = (asked ?? '').trim()
   const towns = await townsOf(request)
   const meant = typed === '' ? [] : townsMeant(towns, typed)
   const [only] = meant

@@ -1,6 +1,6 @@
 import type { HeadersFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { incompleteMail, isEmail } from '#domain/email.ts'
+import { incompleteMail, isEmail, mailTyped } from '#domain/email.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -155,7 +155,7 @@ function OwnAddress({ town, children }: { town: string; children: string }) {
 
 function isComplete(posted: FormData): boolean | string {
   if (!filled(posted, ['mail', 'captcha'])) return false
-  if (!isEmail(String(posted.get('mail')).trim())) return `${incompleteMail}.`
+  if (!isEmail(mailTyped(String(posted.get('mail'))))) return `${incompleteMail}.`
   return isProven(posted)
 }
 

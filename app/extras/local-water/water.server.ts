@@ -7,9 +7,6 @@ import type { FormNotice } from '#ui/form/form.tsx'
 import type { WaterSample, WaterWork } from './calls.ts'
 import { announcedWorks, isOld, momentOf, periodText, untilText, type WorkState } from './rules.ts'
 
-/** The longest town or postal code, in characters: a longer text is neither searched nor shown again. */
-export const longestTown = 100
-
 type Town = { name: string; zipCodes: string[] }
 
 export const hrefOf = (name: string) => paths.localWaterOf(slugOf(name))

@@ -76,7 +76,7 @@ function TokenForm(props: {
           hint="Pour le reconnaître dans votre liste&nbsp;: Home Assistant, tableur de la copropriété…"
           required
         >
-          <Input width="lg" maxLength={longestTokenName} autoComplete="off" />
+          <Input width="lg" limit={longestTokenName} autoComplete="off" />
         </Field>
         <RadioGroup
           name="months"

@@ -92,11 +92,7 @@ const beforeLine = ({ histoId, factNumber, askedOn, amount, state }: PaymentDela
   `Demande ${histoId} du ${formatDay(askedOn)}, facture ${factNumber}, ${euros(amount)}\u00a0: ${states[state]}`
 
 const schema = z.object({
-  mot: z
-    .string()
-    .transform(text => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(maxMessage.staff, tooLong))
-    .default(''),
+  mot: z.string().trim().max(maxMessage.staff, tooLong).default(''),
   version: z.coerce.number().int(),
   reference: z.uuid(),
 })

@@ -69,7 +69,7 @@ function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Pro
         label="Un mot pour l’abonné"
         hint={`${maxMessage.staff} caractères au plus. Pour refuser, dites pourquoi.`}
       >
-        <Textarea rows={3} maxLength={maxMessage.staff} />
+        <Textarea rows={3} limit={maxMessage.staff} />
       </Field>
       <Cluster>
         {!refusal && (

@@ -29,7 +29,7 @@ export function Solved(props: Omit<ShownSolved, 'isFolded'> & { answer?: FormAns
             required={false}
             hint="Lu sans savoir de qui il vient&nbsp;: n’y mettez ni nom ni numéro."
           >
-            <Input maxLength={maxSolvedWords} />
+            <Input limit={maxSolvedWords} />
           </Field>
           <SubmitButton variant="outline">Répondre</SubmitButton>
         </PostForm>

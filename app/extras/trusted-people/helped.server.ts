@@ -34,7 +34,7 @@ export async function givers(account: Account) {
 export async function showHelped(account: Account, { url }: RouteArgs) {
   const { who, isSubscriber } = account
   const all = await givers(account)
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const q = (url.searchParams.get('q') ?? '').trim()
   const words = fold(q).split(/\s+/).filter(Boolean)
   const found = all.filter(({ giver, places }) => {
     const text = fold([giver, ...places].join(' '))

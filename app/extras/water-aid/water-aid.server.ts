@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foreignIn } from '#domain/number-field.ts'
 import { centsTyped } from '#domain/typed-numbers.ts'
 import { formatCents, formatRate, listOf } from '#domain/values.ts'
 import { answerForm } from '#http/route.server.ts'
@@ -12,7 +13,7 @@ const cents = (required: string) =>
     if (typed === undefined)
       context.addIssue({
         code: 'custom',
-        message: 'Montant illisible\nPar exemple\u00a0: 1 240,50',
+        message: `Montant illisible\n${foreignIn(text) || 'Par exemple\u00a0: 1 240,50'}`,
       })
     return typed ?? z.NEVER
   })

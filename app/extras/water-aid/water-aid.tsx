@@ -45,7 +45,7 @@ function Questions({ answer }: { answer: FormAnswer | undefined }) {
       </Text>
       <PostForm answer={answer} action={paths.waterAid} aria-label="Cinq questions">
         <Field name="commune" label="1. Dans quelle commune habitez-vous&nbsp;?" required>
-          <Input maxLength={100} autoComplete="address-level2" />
+          <Input autoComplete="address-level2" />
         </Field>
         <Field name="foyer" label="2. Combien de personnes, vous compris&nbsp;?" required>
           <Input width="sm" inputMode="numeric" autoComplete="off" />

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { isMailWaiting } from '#domain/mail-field.ts'
-import { identifierTyped } from '#domain/typed-numbers.ts'
+import { identifierField } from '#domain/number-field.ts'
 import {
   answerForm,
   asRefusal,
@@ -41,12 +41,7 @@ export const isGranted = async (request: Request) => (await granted.read(request
 /** An empty field also repeats the request, since a successful request empties the form. */
 const isAgain = (login: string, before: string) => [before, ''].includes(login.toLowerCase())
 
-const schema = z.object({
-  login: z
-    .string({ error: required.identifier })
-    .overwrite(identifierTyped)
-    .min(1, required.identifier),
-})
+const schema = z.object({ login: identifierField(required.identifier) })
 
 /** The action of « Mot de passe oublié »: sends the mail, or shows the form again with the values and errors. */
 export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {

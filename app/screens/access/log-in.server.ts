@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { identifierField } from '#domain/number-field.ts'
 import { openingAt } from '#domain/opening-hours.ts'
-import { identifierTyped } from '#domain/typed-numbers.ts'
 import { extrasIn } from '#extras/all.ts'
 import { answerForm, asRefusal, type RouteArgs, refusedWith } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
@@ -13,21 +13,21 @@ import { logIn, WrongCredentials } from '#session/login.server.ts'
 import { settings } from '#settings.server.ts'
 import { adminRefusal, required, subscriberRefusal } from './texts.server.ts'
 
-const fields = (identifier: string, read: (typed: string) => string) => ({
-  login: z.string({ error: identifier }).overwrite(read).min(1, identifier),
+const fields = (login: z.ZodType<string>) => ({
+  login,
   password: z.string({ error: required.password }),
 })
 
 const logIns = {
   subscriber: {
-    schema: z.object({ ...fields(required.identifier, identifierTyped), captcha: captchaTicked }),
+    schema: z.object({ ...fields(identifierField(required.identifier)), captcha: captchaTicked }),
     captcha: (step: number) => freshCaptcha('login', step),
     home: paths.home,
     refusal: subscriberRefusal,
   },
   /** LOGIN-19: agents see a captcha only after wrong passwords. */
   admin: {
-    schema: z.object(fields(required.userName, typed => typed.trim())),
+    schema: z.object(fields(z.string({ error: required.userName }).min(1, required.userName))),
     captcha: (step: number) => (step > 0 ? freshCaptcha('admin-login', step) : null),
     home: paths.staffRequests,
     refusal: adminRefusal,

@@ -12,6 +12,6 @@ export const action = guarded(publicPage, async ({ form }, args) => {
   const { tooMany } = await attempt(args, 'strength')
   if (tooMany) return Response.json({}, { status: tooMany.status, headers: tooMany.headers })
   const about = String(posted.get('about') ?? '').slice(0, 500)
-  const strength = await strengthOf(String(posted.get('password') ?? ''), about.split('\n'))
+  const strength = await strengthOf(String(posted.get('password') ?? ''), about.split(' '))
   return Response.json(strength ?? {})
 })

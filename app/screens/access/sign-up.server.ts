@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
-import { numberTyped } from '#domain/typed-numbers.ts'
+import { numberField } from '#domain/number-field.ts'
 import { extrasIn } from '#extras/all.ts'
 import {
   answerForm,
@@ -37,8 +36,8 @@ const words = {
 /** SIGNUP-02 to SIGNUP-12 */
 const schema = withNewPassword(
   {
-    refAbo: z.string({ error: words.refAbo }).overwrite(numberTyped).min(1, words.refAbo),
-    pdcRef: z.string({ error: words.pdcRef }).overwrite(numberTyped).min(1, words.pdcRef),
+    refAbo: numberField(words.refAbo),
+    pdcRef: numberField(words.pdcRef),
     mail: mailField({ missing: words.mail, incomplete: words.mailFormat }),
   },
   words,

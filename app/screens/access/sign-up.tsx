@@ -1,6 +1,6 @@
 import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { incompleteMail, isEmail } from '#domain/email.ts'
+import { incompleteMail, isEmail, mailTyped } from '#domain/email.ts'
 import { isConfirmedPassword } from '#domain/password.ts'
 import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
@@ -45,7 +45,7 @@ type Props = {
 function isComplete(posted: FormData): boolean | string {
   if (!filled(posted, ['refAbo', 'pdcRef', 'mail', 'password', 'confirmation', 'captcha']))
     return false
-  if (!isEmail(String(posted.get('mail')).trim())) return `${incompleteMail}.`
+  if (!isEmail(mailTyped(String(posted.get('mail'))))) return `${incompleteMail}.`
   if (!isConfirmedPassword(posted)) return 'Le mot de passe et sa confirmation ne vont pas encore.'
   return isProven(posted)
 }

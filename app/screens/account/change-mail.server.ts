@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { mailTyped } from '#domain/email.ts'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
 import {
   answerForm,
@@ -34,7 +35,7 @@ export async function mailForm(subscriber: Subscriber, { request }: RouteArgs) {
   const { call, who } = subscriber
   const { mail } = await call('getUser', { query: { userLogin: who.owner } })
   const [of, ...values] = (await typed.read(request))?.split('\n') ?? []
-  return { mail, typed: of === who.owner ? { mail: values[0], confirmation: values[1] } : {} }
+  return { mail, typed: of === who.owner ? { mail: values[0], mailAgain: values[1] } : {} }
 }
 
 const words = {
@@ -48,12 +49,12 @@ const words = {
 const schema = z
   .object({
     mail: mailField({ missing: words.required, incomplete: words.format }),
-    confirmation: z.string({ error: words.confirmation }).trim(),
+    mailAgain: z.string({ error: words.confirmation }).overwrite(mailTyped),
   })
-  .refine(isTypedTwice, { path: ['confirmation'], error: words.mismatch, when: () => true })
+  .refine(isTypedTwice, { path: ['mailAgain'], error: words.mismatch, when: () => true })
 
-function isTypedTwice({ mail, confirmation }: { mail?: string; confirmation?: string }): boolean {
-  return confirmation === undefined || confirmation === mail
+function isTypedTwice({ mail, mailAgain }: { mail?: string; mailAgain?: string }): boolean {
+  return mailAgain === undefined || mailAgain === mail
 }
 
 /** MAIL-03, MAIL-09: sends the link and leads to the second step, or shows the form again with values and errors. */
@@ -80,7 +81,7 @@ export async function changeMail(subscriber: Subscriber, args: RouteArgs) {
   })
 }
 
-const keep = ['mail', 'confirmation']
+const keep = ['mail', 'mailAgain']
 
 /** MAIL-09 */
 const mailUsed = (mail: string): FormNotice => ({

@@ -19,7 +19,7 @@ export default function ChangeMail() {
     <Step title="Changer mon adresse e-mail" step={1}>
       <PostForm
         answer={useActionData<typeof action>()}
-        isComplete={posted => filled(posted, ['mail', 'confirmation'])}
+        isComplete={posted => filled(posted, ['mail', 'mailAgain'])}
       >
         <AllRequired />
         <Field name="currentMail" label="Adresse e-mail actuelle">
@@ -28,8 +28,8 @@ export default function ChangeMail() {
         <Field name="mail" label="Nouvelle adresse e-mail" required>
           <Input width="lg" type="email" autoComplete="email" defaultValue={typed.mail} />
         </Field>
-        <Field name="confirmation" label="Confirmation de la nouvelle adresse e-mail" required>
-          <Input width="lg" type="email" autoComplete="email" defaultValue={typed.confirmation} />
+        <Field name="mailAgain" label="Confirmation de la nouvelle adresse e-mail" required>
+          <Input width="lg" type="email" autoComplete="email" defaultValue={typed.mailAgain} />
         </Field>
         <FormButtons />
       </PostForm>

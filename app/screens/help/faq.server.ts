@@ -7,10 +7,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { type Counted, countOpinion } from './opinion-rows.server.ts'
 import { type Question, questions } from './questions.ts'
 
-const typedIn = (text: FormDataEntryValue | null) =>
-  String(text ?? '')
-    .trim()
-    .slice(0, longestSearch)
+const typedIn = (text: FormDataEntryValue | null) => String(text ?? '').trim()
 
 const thanks = new Map<string, string>(
   Object.entries({
@@ -44,9 +41,6 @@ export async function giveOpinion({ who, form }: Subscriber, args: RouteArgs) {
   const state = { ...(q && { q }), avis }
   return redirect(paths.faqAnswer(question.id, state), 303)
 }
-
-/** The longest search, in characters; the rest of a longer text is dropped. */
-const longestSearch = 100
 
 /** Words that say nothing about the subject. */
 const stopWords = new Set(

@@ -42,7 +42,7 @@ export default function Faq() {
       >
         <Field name="q" label="Que cherchez-vous&nbsp;?">
           {/* A new key resets the field when a link changes the address. */}
-          <Input key={typed} type="search" defaultValue={typed} maxLength={100} />
+          <Input key={typed} type="search" defaultValue={typed} />
         </Field>
         <Button>Chercher</Button>
       </Form>

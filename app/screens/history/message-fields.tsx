@@ -15,7 +15,7 @@ export function MessageFields({ label, frame, values }: Props) {
         hint={`${maxMessage.subscriber} caractères au plus.`}
         required
       >
-        <Textarea rows={4} maxLength={maxMessage.subscriber} />
+        <Textarea rows={4} limit={maxMessage.subscriber} />
       </Field>
       <StepFileField
         frame={frame}

@@ -8,7 +8,7 @@ type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & { name?: st
 export const CommentFold = ({ values, errors, name = 'commentaire', room }: Props) => (
   <Disclosure summary="Ajouter un commentaire" open={Boolean(values?.[name] || errors?.[name])}>
     <Field name={name} label="Commentaire" hint={`${room} caractères au plus.`} required={false}>
-      <Input maxLength={room} autoComplete="off" />
+      <Input limit={room} autoComplete="off" />
     </Field>
   </Disclosure>
 )

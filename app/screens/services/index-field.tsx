@@ -1,4 +1,3 @@
-import { maxIndexDigits } from '#domain/meter-reading.ts'
 import { cx } from '#theme/classes.ts'
 import { DigitsInput } from '#ui/form/digits-input.tsx'
 import { Field } from '#ui/form/form.tsx'
@@ -31,12 +30,7 @@ export function IndexField(props: Props) {
       required
     >
       {isDrawn && <MeterDrawing />}
-      {/* The length leaves room for the zeros that a meter shows before the index, and for a few spaces. */}
-      <DigitsInput
-        maxLength={maxIndexDigits + 5}
-        placeholder={last ? `Dernier\u00a0: ${last}` : undefined}
-        size="large"
-      />
+      <DigitsInput placeholder={last ? `Dernier\u00a0: ${last}` : undefined} size="large" />
     </Field>
   )
 }

@@ -34,7 +34,7 @@ export function ClaimFields({ frame, values, ...words }: FieldsProps) {
         hint={`${hint} ${room}\u00a0caractères au plus.`}
         required
       >
-        <Textarea rows={6} maxLength={room} />
+        <Textarea rows={6} limit={room} />
       </Field>
       <StepFileField
         frame={frame}

@@ -8,7 +8,6 @@ type Props = {
   label: string
   suggest: Suggest
   minLength?: number
-  maxLength?: number
   defaultValue?: string
   inputMode?: 'numeric'
   autoComplete?: string

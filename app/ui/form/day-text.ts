@@ -1,6 +1,6 @@
 export function isoDay(text: string): string {
   const spaced = text.trim().replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '$1/$2/$3')
-  const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(spaced)
+  const typed = /^(\d{1,2}) ?[/. -] ?(\d{1,2}) ?[/. -] ?(\d{4}|\d{2})$/.exec(spaced)
   const iso = typed ? `${typed[3]?.padStart(4, '20')}-${two(typed[2])}-${two(typed[1])}` : text
   return isDay(iso) ? iso : ''
 }

@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { useRefilled } from './form.tsx'
 
-type Props = Pick<
-  ComponentProps<'input'>,
-  'defaultValue' | 'maxLength' | 'autoComplete' | 'placeholder'
-> & { width?: 'sm'; size?: 'large' }
+type Props = Pick<ComponentProps<'input'>, 'defaultValue' | 'autoComplete' | 'placeholder'> & {
+  width?: 'sm'
+  size?: 'large'
+}
 
 /** READ-10: a field for digits; the script ignores other keys, and the form judges a pasted text as a whole. */
 export function DigitsInput({ width, size, autoComplete = 'off', ...rest }: Props) {

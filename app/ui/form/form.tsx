@@ -17,6 +17,7 @@ import {
 import { cx, type Selection } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Alert, Icon, Link, Stack, Text, type Tone, VisuallyHidden } from '#ui/layout.tsx'
+import { Remaining } from './remaining.tsx'
 
 interface Description {
   name: string
@@ -104,10 +105,16 @@ function FieldMessage({ text }: { text: string }) {
 
 type Native<E extends 'input' | 'select' | 'textarea'> = Omit<
   ComponentPropsWithoutRef<E>,
-  'className' | 'name' | 'id' | 'value' | 'checked' | 'width'
+  'className' | 'name' | 'id' | 'value' | 'checked' | 'width' | 'maxLength'
 >
 
-type InputLook = { kind?: 'numeric' | 'code'; width?: Selection<'input'>['width'] }
+/**
+ * `limit`: how many characters the server takes, counted down under the field. No control has a `maxlength`: a browser
+ * would cut in silence what is pasted, spaces that the server leaves out included.
+ */
+type Limited = { limit?: number }
+
+type InputLook = Limited & { kind?: 'numeric' | 'code'; width?: Selection<'input'>['width'] }
 
 /** The attributes that a control gets from its Field, and the text that was typed in it before its form was refused. */
 export function useRefilled<P extends { defaultValue?: unknown }>(props: P) {
@@ -117,12 +124,28 @@ export function useRefilled<P extends { defaultValue?: unknown }>(props: P) {
 }
 
 /** An uncontrolled input, so that text typed before hydration stays. `defaultValue` refills it. */
-export function Input({ type = 'text', kind, width, ...rest }: Native<'input'> & InputLook) {
-  return <input {...useRefilled(rest)} type={type} className={cx('input', { kind, width })} />
+export function Input({ type = 'text', kind, width, limit, ...rest }: Native<'input'> & InputLook) {
+  const ref = useRef<HTMLInputElement>(null)
+  const look = { type, className: cx('input', { kind, width }) }
+  const input = <input {...useRefilled(rest)} {...look} ref={ref} data-limit={limit} />
+  if (limit === undefined) return input
+  return (
+    <>
+      {input}
+      <Remaining field={ref} limit={limit} />
+    </>
+  )
 }
 
-export function Textarea({ rows = 5, ...rest }: Native<'textarea'>) {
-  return <textarea {...useRefilled(rest)} rows={rows} className={cx('input', { kind: 'area' })} />
+export function Textarea({ rows = 5, limit, ...rest }: Native<'textarea'> & Limited) {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const look = { rows, className: cx('input', { kind: 'area' }) }
+  return (
+    <>
+      <textarea {...useRefilled(rest)} {...look} ref={ref} data-limit={limit} />
+      {limit !== undefined && <Remaining field={ref} limit={limit} />}
+    </>
+  )
 }
 
 export interface SelectOption {
@@ -230,13 +253,19 @@ export const filled = (form: FormData, names: string[]) =>
 
 function missingIn(form: HTMLFormElement, isComplete: Judge): string | undefined {
   const verdict = isComplete(new FormData(form))
-  if (verdict === true) return undefined
+  if (verdict === true) return tooLongIn(form)
   if (verdict) return verdict
   const fields = form.querySelectorAll<HTMLInputElement>('[aria-required=true], [role=radiogroup]')
   const names = [...fields].filter(isEmpty).map(nameOf)
   return names.length > 0
     ? `Il reste à remplir\u00a0: ${names.join(', ')}.`
     : 'Un champ n’est pas encore complet.'
+}
+
+function tooLongIn(form: HTMLFormElement): string | undefined {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('[data-limit]')]
+  const long = fields.find(one => one.value.trim().length > Number(one.dataset.limit))
+  return long && `Trop long\u00a0: ${nameOf(long)}.`
 }
 
 /**

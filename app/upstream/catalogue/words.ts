@@ -32,7 +32,7 @@ export const phone = text('Le téléphone ; vide s’il n’est pas connu.')
 export const nameAdmin = text('Le nom affiché de l’agent.')
 export const accessGestion = z.boolean().describe('Vrai : il gère les comptes des agents.')
 export const password = text(
-  'Au moins 8 caractères, dont une majuscule, une minuscule et un chiffre.',
+  'Au moins 8 caractères, dont une majuscule, une minuscule et un chiffre ; en forme composée d’Unicode (NFC).',
 )
 /** How the portal names a person whose identity a provider has proved. */
 export const identity = z

@@ -136,7 +136,7 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
   const { ids, filters } = await chosenRequests(url, staff)
   const form = await staff.form()
   const values = Object.fromEntries(
-    fieldNames.map(name => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
+    fieldNames.map(name => [name, String(form.get(name) ?? '')]),
   ) as BulkValues
   if (form.get('intent') === 'insert') {
     const template = await findTemplate(values.modele)

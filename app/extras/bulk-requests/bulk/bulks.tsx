@@ -156,7 +156,7 @@ function BulkForm({ isHeld, agents, templates, present, back, answer, children }
           error={errors?.reponse ?? null}
           required={false}
         >
-          <Textarea rows={6} maxLength={maxMessage.staff} defaultValue={values.reponse} />
+          <Textarea rows={6} limit={maxMessage.staff} defaultValue={values.reponse} />
         </Field>
         <div className={cx('deskPanel__three')}>
           <Field name="nouveauStatut" label="Nouveau statut" error={errors?.nouveauStatut ?? null}>

@@ -86,7 +86,7 @@ function presentFilter({ today }: Admin, url: URL) {
   // The list says what is wrong with its filter.
   if (Object.keys(errors).length > 0) throw redirect(listHref(paths.staffRequests, url.search))
   const words = [...Object.values(typed).filter(Boolean), ...(isLate ? ['en retard'] : [])]
-  const pairs = params.map(name => [name, (url.searchParams.get(name) ?? '').trim().slice(0, 50)])
+  const pairs = params.map(name => [name, (url.searchParams.get(name) ?? '').trim()])
   const query = new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString()
   return { query: words.length > 0 ? query : '', words: words.join(', ') }
 }

@@ -14,7 +14,7 @@ export function NameForm({ label, action, present, answer, children }: Props) {
   return (
     <PostForm answer={answer} action={action} aria-label={label} preventScrollReset>
       <Field name="nom" label="Nom du filtre" required>
-        <Input maxLength={40} autoComplete="off" defaultValue={present} />
+        <Input limit={40} autoComplete="off" defaultValue={present} />
       </Field>
       <Cluster>
         <SubmitButton>Enregistrer</SubmitButton>

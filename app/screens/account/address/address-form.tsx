@@ -19,7 +19,6 @@ import { FormButtons } from '../../shell/form-buttons.tsx'
 import {
   type AddressField,
   type AddressValues,
-  longestField,
   requiredFields,
   type SuggestedField,
   suggestedFrom,
@@ -57,7 +56,7 @@ export function AddressForm({ values, errors, notice }: Props) {
     label: labels[name],
     error: errors?.[name] ?? null,
   })
-  const input = (name: AddressField) => ({ defaultValue: values[name], maxLength: longestField })
+  const input = (name: AddressField) => ({ defaultValue: values[name] })
   const suggested = (name: SuggestedField) => ({
     ...input(name),
     suggest: suggestFor[name],

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { oneLine } from '#domain/values.ts'
+import { oneLine, phoneShown } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
@@ -21,7 +21,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who }, { request
   )
   const saved = value && {
     address: `${oneLine(value.adress)}, ${value.adress.country}`,
-    phone: value.phone,
+    phone: phoneShown(value.phone),
   }
   return { saved, missing: notice }
 })

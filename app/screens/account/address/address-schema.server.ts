@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findCountry, homeCountry } from '#domain/countries.ts'
-import { isPhone } from '#domain/values.ts'
+import { strangeIn } from '#domain/reading.ts'
+import { phoneTyped } from '#domain/values.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import { unseal } from '#session/cookie.server.ts'
@@ -30,12 +31,27 @@ export const addressSchema = z
     appartNumber: optional,
     streetCompl: optional,
     cityCompl: optional,
-    phone: optional.refine(typed => typed === '' || isPhone(typed), fieldTexts.phone),
+    phone: optional
+      .refine(typed => typed === '' || phoneTyped(typed) !== undefined, {
+        error: ({ input }) => phoneProblem(String(input)),
+      })
+      .transform(typed => phoneTyped(typed) ?? ''),
   })
+  .transform(({ zipCode, ...typed }) => ({
+    ...typed,
+    zipCode: typed.country === homeCountry ? zipCode.replace(/\s/g, '') : zipCode,
+  }))
   .superRefine(({ country, zipCode }, context) => {
-    if (country === homeCountry && !/^\d{5}$/.test(zipCode.replace(/\s/g, '')))
-      context.addIssue({ code: 'custom', path: ['zipCode'], message: fieldTexts.zipCodeFormat })
+    if (country !== homeCountry || /^\d{5}$/.test(zipCode)) return
+    const strange = strangeIn(zipCode, /\d/)
+    const message = `${fieldTexts.zipCodeFormat}${strange && `\nIci, il y a ${strange}.`}`
+    context.addIssue({ code: 'custom', path: ['zipCode'], message })
   })
+
+function phoneProblem(typed: string): string {
+  const strange = strangeIn(typed, /[\d\s.+()/-]/)
+  return `${fieldTexts.phone}\n${strange ? `Ici, il y a ${strange}.` : fieldTexts.phoneAdvice}`
+}
 
 /** `isDown`: the registry could not say whether it knows the address. */
 type Typed = { values: AddressValues; isDown: boolean }

@@ -10,6 +10,8 @@ export const fieldTexts = {
   unknownCountry: 'Veuillez saisir un pays valide',
   zipCodeFormat: 'Un code postal français a cinq chiffres.',
   phone: 'Veuillez saisir un numéro de téléphone valide',
+  phoneAdvice:
+    'Un numéro français a dix chiffres, comme 06 12 34 56 78, ou neuf après +33. D’outre-mer aussi, commencez par 0.',
   tooLong: '60 caractères au plus',
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { formatDay, oneLine } from '#domain/values.ts'
+import { formatDay, oneLine, phoneShown } from '#domain/values.ts'
 import { answerForm, FormRefusal, orNotice, type RouteArgs } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import * as paths from '#paths.ts'
@@ -53,6 +53,7 @@ export async function showAddress({ call, who }: Subscriber, { request }: RouteA
     keptAddress(request, who.owner),
   ])
   const values: AddressValues = kept?.values ?? { ...adress, phone }
+  values.phone = phoneShown(values.phone)
   return { current: oneLine(adress), ...waiting, values, notice: kept && texts.notSavedYet }
 }
 

@@ -63,7 +63,24 @@ describe('what is typed', () => {
 
   test.each([
     [{ country: 'Narnia' }, { country: ['Veuillez saisir un pays valide'] }],
-    [{ phone: '12345' }, { phone: ['Veuillez saisir un numéro de téléphone valide'] }],
+    [
+      { phone: '12345' },
+      {
+        phone: [
+          'Veuillez saisir un numéro de téléphone valide\nUn numéro français a dix chiffres, comme 06 12 34 56 78, ou neuf après +33. D’outre-mer aussi, commencez par 0.',
+        ],
+      },
+    ],
+    [
+      { phone: '06 12 34 56 7\u0417' },
+      {
+        phone: ['Veuillez saisir un numéro de téléphone valide\nIci, il y a «\u00a0\u0417\u00a0».'],
+      },
+    ],
+    [
+      { zipCode: '9910O' },
+      { zipCode: ['Un code postal français a cinq chiffres.\nIci, il y a «\u00a0O\u00a0».'] },
+    ],
     [{ zipCode: '991' }, { zipCode: ['Un code postal français a cinq chiffres.'] }],
     [{ streetCompl: 'x'.repeat(61) }, { streetCompl: ['60 caractères au plus'] }],
   ])('[ADDR-05] [ADDR-06] %o is refused in words', async (fields, errors) => {
@@ -89,8 +106,9 @@ describe('what the registry says', () => {
     expect(response.to).toBe(`${path}/fait`)
     const [call] = received('modifyUser')
     expect(call?.url.pathname).toBe('/api/users/A1001')
-    const { phone, ...adress } = typed
-    expect(call?.body).toEqual({ adress: { ...adress, country: 'France' }, phone })
+    const { phone: _, ...adress } = typed
+    const kept = { ...adress, country: 'France' }
+    expect(call?.body).toEqual({ adress: kept, phone: '0612345678' })
     const shown = await saved(
       asked(`${path}/fait`, { cookie: [cookie, response.cookie].join('; ') }),
     )
@@ -137,7 +155,7 @@ describe('what the registry says', () => {
     })
     expect(received('createAdressConfirmationToken')[0]?.body).toMatchObject({
       login: 'A1001',
-      phone: '06 12 34 56 78',
+      phone: '0612345678',
       adress: { streetName: 'rue de Nulle-Part' },
     })
     expect(received('modifyUser')).toEqual([])

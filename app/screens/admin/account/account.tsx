@@ -113,12 +113,7 @@ function Choices() {
             <div className={cx('filters')}>
               {(Object.keys(keyActions) as KeyAction[]).map(action => (
                 <Field key={action} name={action} label={keyActions[action][0]}>
-                  <Input
-                    maxLength={1}
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    defaultValue={keys[action]}
-                  />
+                  <Input autoComplete="off" autoCapitalize="none" defaultValue={keys[action]} />
                 </Field>
               ))}
             </div>

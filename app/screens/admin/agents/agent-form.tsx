@@ -17,7 +17,7 @@ export function TextField(props: {
   const { name, label, present, ...native } = props
   return (
     <Field name={name} label={label} required>
-      <Input {...native} maxLength={100} autoComplete="off" defaultValue={present} />
+      <Input {...native} limit={100} autoComplete="off" defaultValue={present} />
     </Field>
   )
 }

@@ -48,10 +48,6 @@ export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
 
 const required = (text: string, most: number) =>
   z.string({ error: text }).trim().min(1, text).max(most, `${most} caractères au maximum`)
-/** A text without invisible characters, which could make one name look like another. */
-const nameOf = (text: string, most: number) =>
-  required(text, most).regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Caractère invisible non autorisé')
-
 /** A box that is not ticked is not posted. */
 const ticked = z
   .string()
@@ -75,8 +71,8 @@ const proven = <F extends z.ZodRawShape>(proof: Proof, fields: F) =>
 /** ADMUSR-05, ADMUSR-08, ADMUSR-12 */
 const newAgent = (proof: Proof) =>
   proven(proof, {
-    lastName: nameOf('Nom requis', 50),
-    firstName: nameOf('Prénom requis', 49),
+    lastName: required('Nom requis', 50),
+    firstName: required('Prénom requis', 49),
     accessGestion: ticked,
     login: required("Nom d'utilisateur requis", longestAgentLogin).refine(
       isAgentLogin,
@@ -88,7 +84,7 @@ const newAgent = (proof: Proof) =>
 const changedAgent = (proof: Proof, before: AdminUser) =>
   z
     .object({
-      fullName: nameOf('Nom requis', 100),
+      fullName: required('Nom requis', 100),
       accessGestion: ticked,
       password: passwordField(passwordWords.required).optional(),
       confirmation: z.string().optional(),

@@ -99,7 +99,7 @@ describe('the account that is created', () => {
     })
   })
 
-  test.each([...['\u202Enimda', 'anne admin', '../x', '\u0430dmin', 'ａgent', '2anne', '.anne']])(
+  test.each(['anne admin', '../x', '\u0430dmin', '2anne', '.anne'])(
     'has no user name like %j, which deceives',
     async login => {
       const { errors } = await post(create, { ...form(), login })
@@ -108,16 +108,15 @@ describe('the account that is created', () => {
     },
   )
 
-  test.each(['\u202EennA', 'An\u00ADne', 'An\nne'])(
-    'has no name like %j, which hides or turns its letters; nor is given one',
-    async name => {
-      const invisible = ['Caractère invisible non autorisé']
-      const { errors } = await post(create, { ...form(), lastName: name, firstName: name })
-      expect(errors).toEqual({ lastName: invisible, firstName: invisible })
-      expect((await post(modify, { fullName: name })).errors).toEqual({ fullName: invisible })
-      expect([...received('createAdmin'), ...received('modifyAdminUser')]).toEqual([])
-    },
-  )
+  test('[BEY-600] gets names without the signs that hide or turn their letters', async () => {
+    answer('createAdmin', 1)
+    const names = { login: '\u202Eａdurand', lastName: 'Du\u00ADrand', firstName: '\u202EAnne\n' }
+    await post(create, { ...form(), ...names })
+    expect(received('createAdmin')[0]?.body).toMatchObject({
+      login: 'adurand',
+      nameAdmin: 'Durand Anne',
+    })
+  })
 
   test('comes back with what was typed, passwords excepted, when the name is taken', async () => {
     answer('createAdmin', 0)

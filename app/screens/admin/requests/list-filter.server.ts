@@ -15,7 +15,7 @@ export type Filters = Record<(typeof filterNames)[number], string>
 
 export function filterOf({ searchParams }: URL, today: Day) {
   const typed = Object.fromEntries(
-    filterNames.map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 50)]),
+    filterNames.map(name => [name, (searchParams.get(name) ?? '').trim()]),
   ) as Filters
   const { query, errors } = checked(typed)
   const isLate = searchParams.get('vue') === 'retard'
@@ -28,6 +28,8 @@ export const typesToFilter = (): string[] => [
   ...staffRequestTypes,
   ...extrasIn(settings().EXTRAS).flatMap(({ requestType }) => requestType ?? []),
 ]
+
+const longestPdc = 50
 
 /** ADMREQ-02: an invalid filter is ignored, and its field says why. */
 function checked(typed: Filters) {
@@ -49,8 +51,10 @@ function checked(typed: Filters) {
     errors.au = ['La date maximale précède la date minimale.']
     dateFilterEnd = undefined
   }
+  if (typed.pdc.length > longestPdc)
+    errors.pdc = [`PDC trop long\u00a0: ${longestPdc} caractères au plus.`]
   const query = {
-    pdcFilter: typed.pdc || undefined,
+    pdcFilter: errors.pdc ? undefined : typed.pdc || undefined,
     dateFilter,
     dateFilterEnd,
     statutFilter: one('statut', requestStatuses, 'Ce statut n’existe pas.'),

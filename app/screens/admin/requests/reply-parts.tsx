@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { FileField } from '#ui/form/file.tsx'
 import { Field, NativeSelect, Textarea } from '#ui/form/form.tsx'
+import { leftOf } from '#ui/form/remaining.tsx'
 import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { ReplyAnswer, ReplyValues } from './parts.ts'
 
@@ -87,7 +88,6 @@ export function Reply(props: ReplyProps) {
       <Field name="reponse" label="Message" error={errors?.reponse ?? null} required={false}>
         <Textarea
           rows={4}
-          maxLength={maxMessage.staff}
           placeholder=" "
           defaultValue={values.reponse}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -176,7 +176,7 @@ function RemainingLength({ typed }: { typed: string | undefined }) {
       <b role="status">{fields.length > 0 && fieldsLeft(fields)}</b>
       {typed === undefined
         ? ` ${maxMessage.staff} caractères au plus.`
-        : ` Il reste ${maxMessage.staff - typed.length} sur ${maxMessage.staff}.`}
+        : ` ${leftOf(maxMessage.staff, typed.trim().length)}`}
     </span>
   )
 }

@@ -50,7 +50,7 @@ export function RequestFilters(props: Props) {
         <ErrorSummary errors={errors} fields={{ pdc: 'PDC', ...Object.fromEntries(days) }} />
         <div className={cx('deskList__fields')}>
           <Field name="pdc" label="PDC" error={errors.pdc ?? null}>
-            <Input maxLength={50} autoComplete="off" defaultValue={values.pdc} />
+            <Input autoComplete="off" defaultValue={values.pdc} />
           </Field>
           {days.map(([name, label]) => (
             <DateField

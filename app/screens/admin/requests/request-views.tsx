@@ -66,7 +66,6 @@ export function RequestHead(props: Props) {
             className={cx('input')}
             name="q"
             defaultValue={found}
-            maxLength={100}
             autoComplete="off"
             data-key="search"
             aria-label="Trouver un abonné ou une demande"

@@ -38,7 +38,7 @@ export const valuesIn = (form: FormData) =>
   Object.fromEntries(
     [...replyFields, 'quoi', ...addedParts().flatMap(([, { fields }]) => fields)].map(name => [
       name,
-      String(form.get(name) ?? '').replace(/\r\n?/g, '\n'),
+      String(form.get(name) ?? ''),
     ]),
   ) as ReplyValues
 

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 
 // The program of a process that holds no secret. It answers each JPEG by a thumbnail made from the pixels alone, by
-// null where the JPEG is too large, by false where it is broken. Node runs this very file, which is never bundled.
+// null where the JPEG is too large or in CMYK, by false where it is broken. Node runs this very file, which is never bundled.
 
 /** A thumbnail is shown 144 px wide, in a box of 4 to 3; it has twice the pixels each way, for dense screens. */
 const size = { width: 288, height: 216 }
@@ -12,17 +12,23 @@ const maxPixels = 12_600_000
 
 type Image = { data: Uint8ClampedArray; width: number; height: number }
 
-/** How many pixels the header of a JPEG's frame claims; 0 when there is no such header. */
-export function claimedPixels(jpeg: Uint8Array): number {
+/** What the header of a JPEG's frame claims: pixels, and colours of each; zeros when there is no such header. */
+export function claimedOf(jpeg: Uint8Array): { pixels: number; colours: number } {
   const bytes = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
-  for (let at = 2; at + 9 <= jpeg.length; at += 2 + bytes.getUint16(at + 2)) {
+  for (let at = 2; at + 10 <= jpeg.length; at += 2 + bytes.getUint16(at + 2)) {
     const mark = bytes.getUint16(at)
-    if (mark < 0xffc0 || mark === 0xffda) return 0
+    if (mark < 0xffc0 || mark === 0xffda) return none
     const isFrame = mark <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(mark)
-    if (isFrame) return bytes.getUint16(at + 5) * bytes.getUint16(at + 7)
+    if (isFrame)
+      return {
+        pixels: bytes.getUint16(at + 5) * bytes.getUint16(at + 7),
+        colours: bytes.getUint8(at + 9),
+      }
   }
-  return 0
+  return none
 }
+
+const none = { pixels: 0, colours: 0 }
 
 /** The middle of an image, reduced to `size` and never enlarged: each pixel is the mean of those that it replaces. */
 export function small({ data, width, height }: Image): Image {
@@ -58,8 +64,9 @@ if (import.meta.main && codec) {
   setPriority(10)
   const { decode, encode } = await codecs(codec)
   process.on('message', async (jpeg: Uint8Array) => {
-    const pixels = claimedPixels(jpeg)
-    if (pixels > maxPixels) return process.send?.(null)
+    const { pixels, colours } = claimedOf(jpeg)
+    // The decoder knows no CMYK, which browsers show: such a photo comes from a scanner or a print shop.
+    if (pixels > maxPixels || colours === 4) return process.send?.(null)
     const image = await decode(new Uint8Array(jpeg).buffer).catch(unlessBroken)
     process.send?.(image ? new Uint8Array(await encode(small(image))) : false)
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { log } from '#process/log.server.ts'
-import { claimedPixels, small } from './thumbnail-worker.ts'
+import { claimedOf, small } from './thumbnail-worker.ts'
 import { thumbnailOf } from './thumbnails.server.ts'
 
 log.level = 'silent'
@@ -39,11 +39,12 @@ const sizeOf = (jpeg: Uint8Array) => {
 }
 
 test('the pixels that a photo claims are known before it is decoded', () => {
-  expect(claimedPixels(photo)).toBe(240 * 180)
-  expect(claimedPixels(turned)).toBe(240 * 180)
-  expect(claimedPixels(claiming(65_500, 65_500))).toBe(65_500 ** 2)
-  expect(claimedPixels(photo.subarray(0, frame))).toBe(0)
-  expect(claimedPixels(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe(0)
+  expect(claimedOf(photo)).toEqual({ pixels: 240 * 180, colours: 3 })
+  expect(claimedOf(turned).pixels).toBe(240 * 180)
+  expect(claimedOf(claiming(65_500, 65_500)).pixels).toBe(65_500 ** 2)
+  expect(claimedOf(photo.subarray(0, frame)).pixels).toBe(0)
+  const endless = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect(claimedOf(endless).pixels).toBe(0)
 })
 
 test('the middle of an image is made small, a point by the mean of those that it stands for', () => {
@@ -76,10 +77,11 @@ describe('in its own process', () => {
     expect(reads).toBe(1)
   })
 
-  test('[BEY-420] one that cannot be made small is as it came, a broken one is none, and the next one is made', async () => {
+  test('[BEY-420] [BEY-605] one that cannot be made small is as it came, a broken one is none, and the next one is made', async () => {
     const hostile = {
       huge: claiming(65_500, 65_500),
       thirteenMegapixels: claiming(3000, 4300),
+      cmyk: new Uint8Array(photo).fill(4, frame + 9, frame + 10),
       heavy: new Uint8Array([...photo, ...new Uint8Array(5_242_880)]),
       pdf: new Uint8Array(Buffer.from('%PDF-1.7\n')),
     }

@@ -21,7 +21,7 @@ export function MailForm({ action, answer }: Props) {
       button="Modifier l’adresse"
     >
       <Field name="mail" label="Nouvel email" required>
-        <Input type="email" autoComplete="off" maxLength={254} />
+        <Input type="email" autoComplete="off" />
       </Field>
     </Change>
   )

@@ -22,7 +22,7 @@ export type Search = Record<keyof typeof criteria, string>
 /** A page of subscribers, as the address asks; `isAtLeast`: `count` may be higher. A page too far leads to the last. */
 export async function subscribersAsked({ call }: Admin, { pathname, searchParams, search }: URL) {
   const typed = Object.fromEntries(
-    Object.keys(criteria).map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 100)]),
+    Object.keys(criteria).map(name => [name, (searchParams.get(name) ?? '').trim()]),
   ) as Search
   const list = readList(searchParams, subscriberColumns)
   const start = (list.page - 1) * list.size

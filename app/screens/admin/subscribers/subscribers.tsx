@@ -109,7 +109,6 @@ function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sort
           {(Object.keys(searchLabels) as (keyof Search)[]).map(name => (
             <Field key={name} name={name} label={searchLabels[name]}>
               <Input
-                maxLength={100}
                 autoComplete="off"
                 autoCapitalize={name === 'email' ? 'none' : undefined}
                 inputMode={name === 'email' ? 'email' : undefined}

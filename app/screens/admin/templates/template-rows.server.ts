@@ -113,10 +113,7 @@ export async function templateAt({ id = '' }: RouteArgs['params']): Promise<Repl
 }
 
 const field = (required: string, most: number) =>
-  z
-    .string({ error: required })
-    .transform(text => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().min(1, required).max(most, `${most} caractères au maximum`))
+  z.string({ error: required }).trim().min(1, required).max(most, `${most} caractères au maximum`)
 
 const daysWanted = 'Un nombre de jours, de 1 à 60.'
 const schema = z

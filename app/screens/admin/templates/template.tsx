@@ -50,7 +50,7 @@ export default function Template() {
           preventScrollReset
         >
           <Field name="titre" label="Titre" required>
-            <Input maxLength={80} autoComplete="off" defaultValue={template?.title} />
+            <Input limit={80} autoComplete="off" defaultValue={template?.title} />
           </Field>
           <Field
             name="texte"
@@ -58,7 +58,7 @@ export default function Template() {
             hint={`${maxMessage.staff} caractères au plus. La demande remplit\u00a0: ${fields}.`}
             required
           >
-            <Textarea rows={8} maxLength={maxMessage.staff} defaultValue={template?.text} />
+            <Textarea rows={8} limit={maxMessage.staff} defaultValue={template?.text} />
           </Field>
           <Field
             name="etiquette"
@@ -67,7 +67,7 @@ export default function Template() {
             required={false}
           >
             <Input
-              maxLength={40}
+              limit={40}
               autoComplete="off"
               list="etiquettes"
               defaultValue={template?.label ?? ''}
@@ -89,7 +89,6 @@ export default function Template() {
             <Input
               kind="numeric"
               inputMode="numeric"
-              maxLength={2}
               autoComplete="off"
               defaultValue={template?.promiseDays ?? ''}
             />

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { compact, looksLikeBic, looksLikeIban } from '#domain/bank-format.ts'
+import { looksLikeBic, looksLikeIban } from '#domain/bank-format.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { AllRequired, Field, filled, Input } from '#ui/form/form.tsx'
 import { Alert, Container, Heading, type Page, Stack } from '#ui/layout.tsx'
@@ -36,10 +36,10 @@ export default function Bank() {
       <Container size="column">
         <Stack>
           <Field name="owner" label="Titulaire du compte" hint="24 caractères au plus." required>
-            <Input maxLength={24} autoComplete="off" />
+            <Input limit={24} autoComplete="off" />
           </Field>
           <Field name="bic" label="BIC" hint="8 ou 11 caractères, par exemple ABCDFRPP." required>
-            <Input {...code} kind="code" width="sm" maxLength={11} onInput={toCapitals} />
+            <Input {...code} kind="code" width="sm" onInput={toCapitals} />
           </Field>
           <Field
             name="iban"
@@ -47,12 +47,7 @@ export default function Bank() {
             hint="27 caractères pour un compte français, avec ou sans espaces, par exemple FR00 1234 5678 9012 3456 7890 123."
             required
           >
-            <Input
-              {...code}
-              kind="code"
-              maxLength={ibanRoom + spaces}
-              onInput={event => toCapitals(event, ibanRoom)}
-            />
+            <Input {...code} kind="code" onInput={toCapitals} />
           </Field>
         </Stack>
       </Container>
@@ -63,26 +58,12 @@ export default function Bank() {
 /** Attributes for typing a code: browsers neither correct its spelling nor remember it. */
 const code = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' } as const
 
-/** BANK-11, BANK-12: the characters of an IBAN; the field also has room for the spaces between groups of four. */
-const ibanRoom = 27
-const spaces = 6
-
-/**
- * BANK-12: puts the value itself in capitals, not only its look, and keeps the caret where it was. BANK-11: beyond
- * `room` characters, spaces not counted, drops the last ones that came in at the caret.
- */
-function toCapitals(event: FormEvent<HTMLInputElement>, room = Number.POSITIVE_INFINITY) {
-  if ((event.nativeEvent as InputEvent).isComposing) return
-  const field = event.currentTarget
-  let caret = field.selectionStart ?? field.value.length
-  let value = field.value.toUpperCase()
-  while (caret > 0 && compact(value).length > room) {
-    value = value.slice(0, caret - 1) + value.slice(caret)
-    caret--
-  }
-  if (value === field.value) return
-  field.value = value
-  field.setSelectionRange(caret, caret)
+/** BANK-12: puts the value itself in capitals, not only its look, and keeps the caret where it was. */
+function toCapitals({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) {
+  const { value, selectionStart } = field
+  if ((nativeEvent as InputEvent).isComposing || value === value.toUpperCase()) return
+  field.value = value.toUpperCase()
+  field.setSelectionRange(selectionStart, selectionStart)
   // The form has already read the field: a second event makes it read the new value.
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -76,7 +76,7 @@ function Persons({ point, isRow }: Props) {
       hint={!isRow && `De 1 à ${maxPersons}.`}
       required
     >
-      <Input {...digits} maxLength={2} />
+      <Input {...digits} />
     </Field>
   )
 }
@@ -90,7 +90,7 @@ function Volume({ point, isRow, hint }: Props & { hint?: string }) {
       label={labelOf(isRow ? `${volume}\u00a0: ${shortVolume}` : volume, point, isRow)}
       {...(!isRow && { required: false })}
     >
-      <Input {...digits} maxLength={8} />
+      <Input {...digits} />
     </Field>
   )
 }

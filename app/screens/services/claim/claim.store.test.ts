@@ -153,8 +153,11 @@ describe('a form that is refused comes back whole', () => {
   test('[CLAIM-06] [INV-15] with one character more than fits, the lines above it counted', async () => {
     const about = { objet: 'reduction', facture: 'F1' }
     const room = 400 - 'Demande de réduction de facture.\nFacture F1\u00a0:\n'.length
-    const longest = `à\r\n${'a'.repeat(room - 3)}€`
-    const { errors, values } = await send({ ...about, message: `${longest}.` })
+    const longest = `à\n${'a'.repeat(room - 3)}€`
+    const { errors, values } = await send({
+      ...about,
+      message: `${longest.replace('\n', '\r\n')}.`,
+    })
     expect(errors?.message?.[0]).toBe(
       `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${room + 1}`,
     )

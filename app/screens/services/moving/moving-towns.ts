@@ -1,7 +1,6 @@
 import { townsLike } from '#domain/town.ts'
 import { behindPage, guarded, requireSubscriber } from '#session/guards.server.ts'
 import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
-import { longestName } from './moving.server.ts'
 
 /** No more towns are suggested, since a longer list would not be read. */
 const atMost = 10
@@ -10,7 +9,7 @@ const atMost = 10
 export const loader = guarded(
   requireSubscriber,
   async ({ call }, { url }) => {
-    const typed = (url.searchParams.get('nom') ?? '').slice(0, longestName)
+    const typed = url.searchParams.get('nom') ?? ''
     const towns = await call('getTowns', {})
     const found = townsLike(
       towns.map(({ name }) => name),

@@ -4,9 +4,6 @@ import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 
-/** The longest name of a town, in characters: a longer text is neither searched nor shown again. */
-export const longestName = 100
-
 export type Paper = { href: string; title: string; note: string }
 
 export type Found =

@@ -16,7 +16,7 @@ import { LinkRow, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { DraftList } from '../../shell/draft-list.tsx'
-import { type Found, longestName, townsFor } from './moving.server.ts'
+import { type Found, townsFor } from './moving.server.ts'
 import { leavings, movedIn, movingUnderWay } from './under-way.server.ts'
 import { UnderWay } from './under-way.tsx'
 
@@ -26,7 +26,7 @@ export const handle: Page = { title: 'Je déménage' }
 export const loader = guarded(requireSubscriber, async (subscriber, { url }) => {
   const { call, pdc, pdcs, who } = subscriber
   const asked = url.searchParams.get('commune')
-  const typed = (asked ?? '').trim().slice(0, longestName)
+  const typed = (asked ?? '').trim()
   const terminations = call('getTerminations', { query: { userLogin: who.owner } })
   const [towns, drafts, { adresse }, ended, underWay] = await Promise.all([
     townsFor(call, typed, pdc.reportPeriod.municipality),
@@ -215,13 +215,7 @@ function TownForm({ typed, errors }: { typed: string; errors: FormErrors | null 
           required
         >
           {/* The key makes a new field when a link changes the town in the address. */}
-          <Combobox
-            key={typed}
-            label="Communes"
-            suggest={suggest}
-            defaultValue={typed}
-            maxLength={100}
-          />
+          <Combobox key={typed} label="Communes" suggest={suggest} defaultValue={typed} />
         </Field>
         <Button variant="outline">Voir</Button>
       </Form>

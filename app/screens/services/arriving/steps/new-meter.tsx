@@ -18,13 +18,7 @@ export default function NewMeter() {
         hint={`Gravé sur le cadran, ${maxMeterCharacters} signes au plus. Vous n’y êtes pas encore ? Enregistrez, et reprenez plus tard.`}
         required
       >
-        <Input
-          kind="code"
-          width="sm"
-          maxLength={maxMeterCharacters}
-          autoComplete="off"
-          autoCapitalize="characters"
-        />
+        <Input kind="code" width="sm" autoComplete="off" autoCapitalize="characters" />
       </Field>
       <Disclosure
         summary="Je connais la référence PDC"
@@ -36,13 +30,7 @@ export default function NewMeter() {
           hint="Elle commence par P : sur l’état des lieux, ou sur une facture de l’occupant d’avant."
           required={false}
         >
-          <Input
-            kind="code"
-            width="sm"
-            maxLength={20}
-            autoComplete="off"
-            autoCapitalize="characters"
-          />
+          <Input kind="code" width="sm" autoComplete="off" autoCapitalize="characters" />
         </Field>
       </Disclosure>
     </StepPage>

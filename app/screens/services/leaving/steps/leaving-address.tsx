@@ -21,19 +21,19 @@ export default function LeavingAddress() {
   return (
     <StepPage {...useStep()} isComplete={isComplete}>
       <Field name="nom" label="Nom" required>
-        <Input autoComplete="family-name" maxLength={60} />
+        <Input autoComplete="family-name" limit={60} />
       </Field>
       <Field name="prenom" label="Prénom" required>
-        <Input autoComplete="given-name" maxLength={60} />
+        <Input autoComplete="given-name" limit={60} />
       </Field>
       <Field name="adresse" label="Adresse" required>
-        <Input autoComplete="address-line1" maxLength={100} />
+        <Input autoComplete="address-line1" limit={100} />
       </Field>
       <Field name="cp" label="Code postal" required>
-        <DigitsInput autoComplete="postal-code" maxLength={6} width="sm" />
+        <DigitsInput autoComplete="postal-code" width="sm" />
       </Field>
       <Field name="ville" label="Ville" required>
-        <Input autoComplete="address-level2" maxLength={60} />
+        <Input autoComplete="address-level2" limit={60} />
       </Field>
     </StepPage>
   )

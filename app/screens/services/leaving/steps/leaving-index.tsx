@@ -1,4 +1,4 @@
-import { looksLikeIndex, maxMeterCharacters } from '#domain/meter-reading.ts'
+import { looksLikeIndex } from '#domain/meter-reading.ts'
 import { type Day, formatDay, parseDay } from '#domain/values.ts'
 import { cx } from '#theme/classes.ts'
 import { DateField } from '#ui/form/date.tsx'
@@ -150,7 +150,7 @@ function MeterNumber({ name, meters }: Pick<LeftPoint, 'meters'> & { name: strin
       required={false}
     >
       {isOne ? (
-        <Input maxLength={maxMeterCharacters} autoComplete="off" width="sm" />
+        <Input autoComplete="off" width="sm" />
       ) : (
         <NativeSelect
           placeholder="Je ne sais pas lequel"

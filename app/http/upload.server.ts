@@ -16,6 +16,7 @@ import {
   typeOfFile,
 } from '#domain/attachment.ts'
 import { log } from '#process/log.server.ts'
+import { ownerField } from '#ui/form/owner-field.ts'
 import {
   formLimits,
   hasNul,
@@ -199,7 +200,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
         fail(refused(400, unreadable))
       else if (isTruncated || written > formLimits.bytes || isRepeated(name))
         fail(refused(413, tooLong))
-      else form.append(name, value)
+      else if (name !== ownerField) form.append(name, value)
     })
     .on('file', (field, stream, fileName) => {
       streams.push(stream)

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
+import { useUnsent } from '#ui/form/unsent.ts'
 
 export const keepFocus = { keepFocus: true }
 
@@ -21,6 +22,10 @@ export function PageAnnouncer() {
   const hasPosted = useRef(false)
   const [title, setTitle] = useState('')
   const isPosting = navigation.formMethod === 'POST'
+  // The form itself says why it is still here.
+  useUnsent(() => {
+    hasPosted.current = false
+  })
   useEffect(() => {
     if (isPosting) hasPosted.current = true
   }, [isPosting])

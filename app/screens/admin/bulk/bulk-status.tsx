@@ -1,9 +1,10 @@
-import { Form, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
+import { useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { undoSeconds } from '#domain/bulk-requests.ts'
 import * as paths from '#paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { type FormNotice, Notice } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, Cluster, Link, Stack, Text, type Tone } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { BulkPage, ShownBulk } from './bulk.server.ts'
@@ -79,7 +80,7 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
       <Cluster>
         {(maySend || mayStop) && (
           // The key makes a new form for each state: a second press on « Envoyer » must not press « Annuler l’envoi ».
-          <Form key={state} method="post" action={here} aria-label="Envoi" preventScrollReset>
+          <OwnedForm key={state} action={here} aria-label="Envoi" preventScrollReset>
             <Button
               name="intent"
               value={maySend ? 'send' : 'cancel'}
@@ -88,7 +89,7 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
             >
               {maySend ? `Envoyer à ${requestsIn(ready)}` : 'Annuler l’envoi'}
             </Button>
-          </Form>
+          </OwnedForm>
         )}
         {(state === 'waiting' || state === 'applying') && (
           <LinkButton href={here} variant="outline" preventScrollReset>

@@ -1,9 +1,11 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '@remix-run/react'
+import { useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { ErrorSummary, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
+import { useAfterPost } from '#ui/form/unsent.ts'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { DeskPart } from './desk.server.ts'
@@ -35,13 +37,10 @@ export function ReplyForm(props: Props) {
 
 /** Counts the replies that were sent from this form: a post is done when the action answers nothing to it. */
 function useSent(answer: ReplyAnswer | undefined): number {
-  const { formMethod } = useNavigation()
   const [sent, setSent] = useState(0)
-  const isPosting = useRef(false)
-  useEffect(() => {
-    if (isPosting.current && !formMethod && !answer) setSent(count => count + 1)
-    isPosting.current = formMethod === 'POST'
-  }, [formMethod, answer])
+  useAfterPost(() => {
+    if (!answer) setSent(count => count + 1)
+  })
   return sent
 }
 
@@ -82,9 +81,8 @@ function Fields(props: Props) {
   const [reference] = useState(desk?.reference ?? '')
   const Group = desk ? 'fieldset' : 'div'
   return (
-    <Form
+    <OwnedForm
       ref={ref}
-      method="post"
       action={listHref(paths.staffRequest(id), search)}
       encType="multipart/form-data"
       aria-label={`Répondre à la demande ${id}`}
@@ -113,7 +111,7 @@ function Fields(props: Props) {
           {desk && <DeskParts desk={desk} errors={errors} values={values} />}
         </Group>
       )}
-    </Form>
+    </OwnedForm>
   )
 }
 

@@ -48,7 +48,8 @@ const acting = (access: string) => ({
 async function pairsFor(area: 'subscriber' | 'admin') {
   const own = await loggedIn(area)
   const other = await loggedIn(area, { owner: area === 'admin' ? 'colleague' : 'A2002' })
-  const elsewhere = await loggedIn(area === 'admin' ? 'subscriber' : 'admin')
+  const { owner } = own.session
+  const elsewhere = await loggedIn(area === 'admin' ? 'subscriber' : 'admin', { owner })
   const pairs = [
     [own.cookie, other.cookie],
     [elsewhere.cookie, own.cookie],

@@ -109,9 +109,6 @@ function wordsOf(why: Unsent, form: HTMLFormElement | null, lost: string[]): Sai
     }
   return {
     title: kept ? `Rien n’est parti, ${kept}Réessayez.` : 'Rien n’est parti. Réessayez.',
-    text:
-      why === 'closed'
-        ? 'Le portail est fermé le temps d’une intervention. Il rouvrira bientôt.'
-        : 'Votre appareil n’est pas connecté à internet.',
+    text: 'Votre appareil n’est pas connecté à internet.',
   }
 }

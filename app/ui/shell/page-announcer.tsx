@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
-import { useUnsent } from '#ui/form/unsent.ts'
 
 export const keepFocus = { keepFocus: true }
 
@@ -22,10 +21,6 @@ export function PageAnnouncer() {
   const hasPosted = useRef(false)
   const [title, setTitle] = useState('')
   const isPosting = navigation.formMethod === 'POST'
-  // The form itself says why it is still here.
-  useUnsent(() => {
-    hasPosted.current = false
-  })
   useEffect(() => {
     if (isPosting) hasPosted.current = true
   }, [isPosting])
@@ -33,7 +28,8 @@ export function PageAnnouncer() {
   useEffect(() => {
     const isElsewhere = announced.current !== pathname
     const part = document.getElementById(hash.slice(1))
-    const isAnswer = hasPosted.current
+    // A form that could not leave says so itself.
+    const isAnswer = hasPosted.current && !state?.unsent
     const isMeant = isAnswer || (isElsewhere && part?.hasAttribute('tabindex'))
     const isLost = isAnswer && document.activeElement === document.body
     hasPosted.current = false

@@ -16,6 +16,7 @@ import { jobsEnded, runEvery } from '#process/schedule.server.ts'
 import { pageHeaders, secured } from '#process/security.server.ts'
 import { startJobsOfExtras } from './extras/jobs.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
+import { trialCookie } from './session/cookie.server.ts'
 import { clientHints, lightVersionOf } from './session/preference.server.ts'
 import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'
@@ -82,6 +83,7 @@ export default async function handleRequest(
   headers.set('accept-ch', clientHints.join(', '))
   headers.append('vary', ['Cookie', 'Accept-Encoding', 'Save-Data', ...clientHints].join(', '))
   if (rules) headers.append('set-cookie', await rememberStylesheet())
+  else if (!request.headers.has('cookie')) headers.append('set-cookie', await trialCookie())
   const inline = { nonce, hasScript: script !== undefined, hasStyles: rules !== undefined }
   for (const [name, value] of pageHeaders(inline)) headers.set(name, value)
   const whole = `<!DOCTYPE html>${rules ? withRules(html) : html}`

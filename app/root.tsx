@@ -16,6 +16,7 @@ import { stateOf } from './screens/legal/accessibility-grid.server.ts'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { actingIn } from './session/acting.server.ts'
 import { guarded, publicPage } from './session/guards.server.ts'
+import { ownerMark } from './session/owner-mark.server.ts'
 import { settings } from './settings.server.ts'
 import { PageTitle, ToastProvider, useScripted } from './ui/layout.tsx'
 
@@ -24,12 +25,16 @@ const version = process.env.NODE_ENV === 'production' ? release : `${release} (e
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email, EXTRAS } = settings()
-  const [{ toasts, shown }, acting] = await Promise.all([takeToast(request), actingIn(request)])
+  const [{ toasts, shown }, acting, owner] = await Promise.all([
+    takeToast(request),
+    actingIn(request),
+    ownerMark(request),
+  ])
   const extraLinks = extrasIn(EXTRAS).flatMap(({ footer = [] }) => footer)
   // The staff's footer shows no opening hours.
   const hours = new URL(request.url).pathname.startsWith(paths.staffLogin) ? '' : weekInWords()
   const said = { version, email, hours, accessibility: stateOf(), extraLinks }
-  const root: RootData = { ...said, toasts, acting }
+  const root: RootData = { ...said, toasts, acting, ...(owner && { owner }) }
   return data(root, { headers: shown ? { 'set-cookie': shown } : {} })
 })
 

@@ -1,4 +1,5 @@
 import { readField } from '#domain/reading.ts'
+import { ownerField } from '#ui/form/owner-field.ts'
 import { PageFailure } from './route.server.ts'
 
 /**
@@ -34,9 +35,50 @@ export async function readForm(request: Request): Promise<FormData> {
   for (const [name, value] of posted) {
     if (!isNameOfOurs(name) || hasNul(value)) throw refused(400, unreadable)
     if (isRepeated(name)) throw refused(413, tooLong)
-    form.append(name, readField(name, value))
+    // The guard has read it (`markIn`); it is no answer of any form.
+    if (name !== ownerField) form.append(name, readField(name, value))
   }
   return form
+}
+
+/** The mark of a posted form (BEY-560). It is the first field: of a form with files only the first bytes are read. */
+export function markIn(request: Request): Promise<string | undefined> {
+  const mark = marks.get(request) ?? readMark(request)
+  marks.set(request, mark)
+  return mark
+}
+
+/** It is read once, before the files are: what comes after needs it again. */
+const marks = new WeakMap<Request, Promise<string | undefined>>()
+
+async function readMark(request: Request): Promise<string | undefined> {
+  if (request.bodyUsed) return undefined
+  const length = Number(request.headers.get('content-length'))
+  const type = request.headers.get('content-type') ?? ''
+  if (/^multipart\//i.test(type)) return inFirstPart(await beginningOf(request))
+  if (!(length <= formLimits.bytes)) return undefined
+  return new URLSearchParams(await request.clone().text()).get(ownerField) ?? undefined
+}
+
+const inFirstPart = (beginning: string) =>
+  new RegExp(`^--[^\\r\\n]+\\r\\n[^\\r\\n]*name="${ownerField}"\\r\\n\\r\\n(\\S*)\\r\\n`).exec(
+    beginning,
+  )?.[1]
+
+/** The first half kilobyte of a body, or all that comes within some seconds; the body can still be read as a whole. */
+async function beginningOf(request: Request): Promise<string> {
+  const reader = request.clone().body?.getReader()
+  const late = setTimeout(() => reader?.cancel(), 20_000)
+  let beginning = ''
+  while (reader && beginning.length < 512) {
+    const { value } = await reader.read()
+    if (!value) break
+    beginning += Buffer.from(value).toString('latin1')
+  }
+  clearTimeout(late)
+  // This ends only with the body itself: nothing waits for it.
+  reader?.cancel().catch(() => undefined)
+  return beginning
 }
 
 export function repetitions(): (name: string) => boolean {

@@ -22,13 +22,18 @@ export type FailurePage = {
   report?: object
   /** The subscriber did not open this page to their helper. */
   isClosed?: true
+  /** What was posted and could not be taken, where no script keeps the page. */
+  typed?: Typed
 }
+
+/** `text`: what a person typed or chose, a line each. `again`: the fields of the form that sends it once more. */
+export type Typed = { text: string; again?: { fields: [string, string][]; hasFiles: boolean } }
 
 /** Another page in place of the one that was asked for; `headers` travel with it. */
 export class PageFailure extends Error {
   override name = 'PageFailure'
   readonly status: number
-  readonly page: FailurePage
+  page: FailurePage
   readonly headers = new Headers()
 
   constructor(status: number, page: FailurePage) {
@@ -187,12 +192,12 @@ export const wrongField = (
   { status, headers }: Pick<Refusal, 'status' | 'headers'> = {},
 ) => new FormRefusal({ errors: { [name]: [message] }, ...(status && { status }), headers })
 
-/** What was typed: a form with its schema, or a submission that is already parsed; neither for a form of one button. */
-type Typed<V> =
+/** What was posted: a form with its schema, or a submission that is already parsed; neither for a form of one button. */
+type Posted<V> =
   | { posted: FormData; schema: ZodType<V>; submission?: undefined }
   | { posted?: undefined; submission?: Submission<unknown, string[], V> }
 
-type Rules<V, E> = Typed<V> & {
+type Rules<V, E> = Posted<V> & {
   keep?: readonly string[]
   extra?: (headers: Headers) => E | Promise<E>
   onFailure?: (cause: unknown) => Refusal

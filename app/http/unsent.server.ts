@@ -1,4 +1,13 @@
-import { failedPage, PageFailure, type RedirectFailure } from './route.server.ts'
+import type { AppLoadContext } from '@remix-run/node'
+import { ownerField } from '#ui/form/owner-field.ts'
+import { markIn } from './form.server.ts'
+import {
+  failedPage,
+  PageFailure,
+  type RedirectFailure,
+  type RouteArgs,
+  type Typed,
+} from './route.server.ts'
 import { sealedNote } from './sealed-note.server.ts'
 import { textsOf } from './upload.server.ts'
 
@@ -17,9 +26,9 @@ export function unsentMessages(name: string, read: (form: FormData) => string) {
       const text = await note.read(request)
       return text?.startsWith(`${subject}\n`) ? text.slice(subject.length + 1) : null
     },
-    /** For the guard of the action: a form that another site sent (403) is not kept. */
+    /** For the guard of the action: a form of another site (403), or of another person's page (409), is not kept. */
     async keepWith(end: PageFailure | RedirectFailure, request: Request, subject: string) {
-      if (end instanceof PageFailure && end.status === 403) return
+      if (end instanceof PageFailure && [403, 409].includes(end.status)) return
       // A form that could not be read the first time cannot be kept either.
       const posted = await textsOf(request).catch(failedPage)
       const message = posted instanceof PageFailure ? '' : read(posted)
@@ -27,3 +36,40 @@ export function unsentMessages(name: string, read: (form: FormData) => string) {
     },
   }
 }
+
+/** What the failed post of a document held: the loaders around its page have the same context, and may fail too. */
+const posts = new WeakMap<AppLoadContext, Typed>()
+
+/**
+ * BEY-562: the page of a failed post gives back what was typed, and a button that sends it again. A script keeps the
+ * page itself. A form of another site (403) gives nothing back; one of another person's page (409) only its text.
+ */
+export async function giveBack(end: PageFailure, { request, context }: RouteArgs): Promise<void> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const typed = isRead ? posts.get(context) : await typedIn(end, request)
+  if (!typed || end.page.report) return
+  posts.set(context, typed)
+  end.page = { ...end.page, typed }
+}
+
+async function typedIn({ status }: PageFailure, request: Request): Promise<Typed | undefined> {
+  if (status === 403 || request.headers.get('sec-fetch-dest') === 'empty') return undefined
+  const posted = await textsOf(request).catch(failedPage)
+  if (posted instanceof PageFailure) return undefined
+  const fields = [...posted].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !secret.test(name) ? [[name, value]] : [],
+  )
+  const text = fields.flatMap(([, value]) => (isWords(value) ? [value] : [])).join('\n')
+  if (!text) return undefined
+  const mark = await markIn(request)
+  const hasFiles = /^multipart/i.test(request.headers.get('content-type') ?? '')
+  if (status < 500) return { text }
+  return { text, again: { fields: mark ? [[ownerField, mark], ...fields] : fields, hasFiles } }
+}
+
+/** Fields that no page repeats: passwords, codes, and the proof of a captcha. */
+const secret = /password|confirmation|^code$|captcha|^key$/i
+
+/** Not the ids, days and marks that a page posts by itself. */
+const isWords = (value: string) =>
+  value.trim() !== '' && !/^([\da-f]{8}-[\da-f-]{27}|[\w-]{32,}|[\da-f]{16,}|on|true)$/i.test(value)

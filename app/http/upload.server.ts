@@ -18,6 +18,7 @@ import {
 } from '#domain/attachment.ts'
 import { readField } from '#domain/reading.ts'
 import { log } from '#process/log.server.ts'
+import { ownerField } from '#ui/form/owner-field.ts'
 import {
   formLimits,
   hasNul,
@@ -201,7 +202,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
         fail(refused(400, unreadable))
       else if (isTruncated || written > formLimits.bytes || isRepeated(name))
         fail(refused(413, tooLong))
-      else form.append(name, readField(name, value))
+      else if (name !== ownerField) form.append(name, readField(name, value))
     })
     .on('file', (field, stream, fileName) => {
       streams.push(stream)

@@ -41,7 +41,9 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
       path,
       loader: none,
       action: none,
-      ...(modules[id] ? partsOf(modules[id]) : { lazy: () => load(file) }),
+      ...(modules[id]
+        ? partsOf(modules[id])
+        : { lazy: () => load(file, router.state.navigation.formMethod === 'POST') }),
       ...(children && { children: routesOf(children, path && `${id}/`) }),
     }))
   const { default: Root, ErrorBoundary, Layout } = modules.root ?? {}
@@ -73,20 +75,70 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
       v7_skipActionErrorRevalidation: true,
     },
     dataStrategy: args => {
-      if (!args.matches.some(({ route }) => route.id === elsewhere)) return fromServer(args)
       const { location: to } = router.state.navigation
-      return leaveFor(to ? router.createHref(to) : args.request.url)
+      if (args.matches.some(({ route }) => route.id === elsewhere))
+        return leaveFor(to ? router.createHref(to) : args.request.url)
+      return args.request.method === 'GET' ? fromServer(args) : post(args)
     },
   })
-  // A form whose action is in another part of the site is sent by the browser itself.
+
+  let pressed: EventTarget | null = null
+  let stays = false
+  let isReached = false
+
+  /**
+   * Answers a post. One that could not leave is no answer, and shows no other page: its form is told why (`Unsent` of
+   * ui/form/unsent.ts), and the router is led back to where it is, with the data that it has (BEY-561).
+   */
+  async function post({ request, matches }: DataStrategyFunctionArgs) {
+    const { id = '' } = matches.find(({ shouldLoad }) => shouldLoad)?.route ?? {}
+    if (stays) {
+      stays = false
+      const result = withStatus(router.state.actionData?.[id], 400)
+      return { [id]: { type: 'data' as const, result } }
+    }
+    const outcome = await outcomeOfPost(request)
+    if (!('unsent' in outcome)) return { [id]: outcome }
+    if (!request.signal.aborted) {
+      const { location } = router.state
+      // The page's own parts, too, learn that this was no answer.
+      const state = { ...location.state, unsent: true }
+      tell(pressed, outcome.unsent)
+      stays = true
+      const again = {
+        formMethod: 'post',
+        formData: new FormData(),
+        preventScrollReset: true,
+      } as const
+      router.navigate(location, { ...again, replace: true, state })
+    }
+    return {}
+  }
+
+  const tell = (form: EventTarget | null, detail: unknown) =>
+    form?.dispatchEvent(new CustomEvent('unsent', { bubbles: true, detail }))
+
+  // A form whose action is in another part of the site is sent by the browser itself, as is one that loads a document.
   addEventListener(
     'submit',
     event => {
-      const { target, submitter } = event
-      const action =
-        submitter?.getAttribute('formaction') ?? (target as Element).getAttribute('action')
+      const { submitter } = event
+      const form = event.target as HTMLFormElement
+      const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action')
       const { origin, pathname } = new URL(action ?? '', location.href)
-      if (origin !== location.origin || isElsewhere(pathname)) event.stopPropagation()
+      pressed = form
+      if (!form.dataset.document && origin === location.origin && !isElsewhere(pathname)) return
+      event.stopPropagation()
+      if (form.method !== 'post' || navigator.onLine || isReached) return
+      // The browser would show a page of its own: it is asked only if the portal is reached after all.
+      event.preventDefault()
+      fetch('/sante/vivant', { cache: 'no-store' }).then(
+        () => {
+          isReached = true
+          form.requestSubmit(submitter)
+        },
+        () => tell(form, 'offline'),
+      )
     },
     true,
   )
@@ -101,11 +153,12 @@ const partsOf = ({ default: Component, ErrorBoundary, handle }: RouteModule) => 
   handle,
 })
 
-/** A file that is no longer there belongs to an older version: the page is reloaded. */
-async function load(file: string) {
+/** A file that is no longer there belongs to an older version: the page is reloaded, unless a form would be lost. */
+async function load(file: string, isPost: boolean) {
   try {
     return partsOf(await import(/* @vite-ignore */ `./${file}.js`))
-  } catch {
+  } catch (error) {
+    if (isPost) throw error
     location.reload()
     return never
   }
@@ -133,27 +186,51 @@ type Answers = { [id: string]: Answer } & { [led]?: Redirect }
 const led = Symbol('led')
 
 async function fromServer({ request, matches }: DataStrategyFunctionArgs) {
-  const isRead = request.method === 'GET'
-  const asked = ask(request)
+  const { signal } = request
+  const asked = fetch(dataUrl(request), { signal }).then(decoded)
   const results: Record<string, DataStrategyResult> = {}
-  const wanted = isRead ? matches : matches.filter(({ shouldLoad }) => shouldLoad)
   await Promise.all(
-    wanted.map(async match => {
+    matches.map(async match => {
       const { id } = match.route
       results[id] = await match.resolve(async () => {
-        const { answers, status } = await asked
-        if (isRead) return outcomeOf(answers[led] ?? answers[id])
-        try {
-          const outcome = outcomeOf(answers as unknown as Answer)
-          // After a conflict (409) something has changed elsewhere: the page's data are loaded again.
-          return status === 409 ? outcome : withStatus(outcome, status)
-        } catch (error) {
-          throw error instanceof Error ? withStatus(error, status) : error
-        }
+        const answers = (await asked) as Answers
+        return outcomeOf(answers[led] ?? answers[id])
       })
     }),
   )
   return results
+}
+
+/** What a post came to. Of the pages that the server answers in place of the form's own, a report is shown as one. */
+async function outcomeOfPost(request: Request): Promise<DataStrategyResult | { unsent: unknown }> {
+  const { method, signal, headers } = request
+  const isFlat = headers.get('content-type')?.includes('urlencoded')
+  const body = await (isFlat ? request.text() : request.formData()).catch(() => null)
+  if (body === null) return { unsent: 'file' }
+  let status: number
+  let said: unknown
+  try {
+    const sent = typeof body === 'string' ? new URLSearchParams(body) : body
+    const answer = await fetch(dataUrl(request), { method, signal, body: sent })
+    status = answer.status
+    // Any other answer is one of a proxy before the portal.
+    if (!answer.headers.get('content-type')?.includes('x-script')) return { unsent: 'cut' }
+    said = await decoded(answer)
+  } catch {
+    return { unsent: navigator.onLine ? 'cut' : 'offline' }
+  }
+  try {
+    const result = outcomeOf(said as Answer)
+    // After a conflict (409) something has changed elsewhere: the page's data are loaded again.
+    return { type: 'data', result: status === 409 ? result : withStatus(result, status) }
+  } catch (thrown) {
+    if (thrown instanceof Response) return { type: 'data', result: thrown }
+    if (!(thrown instanceof ErrorResponse)) return { unsent: 'failed' }
+    const { title, report, isClosed } = thrown.data ?? {}
+    return !title || report || isClosed || status === 404
+      ? { type: 'error', result: thrown }
+      : { unsent: thrown.data }
+  }
 }
 
 /** The status tells the router that the form was refused, and that nothing has changed. */
@@ -174,21 +251,14 @@ function outcomeOf(answer: Answer | undefined): unknown {
   throw redirect(answer.redirect, { status: answer.status, headers })
 }
 
-async function ask(request: Request): Promise<{ answers: Answers; status: number }> {
+function dataUrl(request: Request): URL {
   const url = new URL(request.url)
   url.pathname = url.pathname === '/' ? '_root.data' : `${url.pathname.replace(/\/$/, '')}.data`
-  const { method, signal } = request
-  const isFlat = request.headers.get('content-type')?.includes('urlencoded')
-  const body =
-    method === 'GET'
-      ? null
-      : isFlat
-        ? new URLSearchParams(await request.text())
-        : await request.formData()
-  const { body: stream, status } = await fetch(url, { method, signal, body })
-  if (!stream) return { answers: {}, status }
-  const { value } = await decode(stream, { plugins: [instances] })
-  return { answers: value as Answers, status }
+  return url
+}
+
+async function decoded({ body }: Response): Promise<unknown> {
+  return body ? (await decode(body, { plugins: [instances] })).value : {}
 }
 
 function instances(type: string, ...[first, ...rest]: unknown[]) {

@@ -1,9 +1,11 @@
 import { createCookie } from '@remix-run/node'
 import { getIronSession, type SessionOptions } from 'iron-session'
 import type { TrustedRight } from '#domain/trusted-people.ts'
+import { refusedWith } from '#http/route.server.ts'
 import { cookieOptions } from '#http/sealed-note.server.ts'
 import { openingSecrets, sealingSecret } from '#process/secrets.server.ts'
 import { settings } from '#settings.server.ts'
+import { isFromPage } from './origin.ts'
 
 export type Role = 'subscriber' | 'admin'
 
@@ -82,3 +84,24 @@ export function emptied(): Promise<string> {
   const { name, attributes } = cookieOptions('session')
   return createCookie(name, attributes).serialize('', { maxAge: 0 })
 }
+
+/** A cookie for a browser that sends none, so that its next form tells whether it takes any. */
+export function trialCookie(): Promise<string> {
+  const { name, attributes } = cookieOptions('essai')
+  return createCookie(name, attributes).serialize('1')
+}
+
+/**
+ * BEY-563: for forms whose answer is kept in a cookie, and would lead back to themselves in silence. Each page gives a
+ * cookie to a browser that has none; one that posts a form of such a page without any refuses them.
+ */
+export function refuseWithoutCookies(request: Request): void {
+  if (isFromPage(request) && !request.headers.has('cookie')) throw refusedWith(withoutCookies)
+}
+
+const withoutCookies = {
+  tone: 'error',
+  text: 'Votre navigateur refuse les cookies de ce site.',
+  advice:
+    'Sans eux, le portail ne vous reconnaît pas d’une page à l’autre. Autorisez-les dans les réglages du navigateur, rechargez la page, puis recommencez.',
+} as const

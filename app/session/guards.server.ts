@@ -13,6 +13,7 @@ import {
   sessionEnded,
   urlOf,
 } from '#http/route.server.ts'
+import { giveBack } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { log } from '#process/log.server.ts'
 import { secured } from '#process/security.server.ts'
@@ -31,6 +32,7 @@ import { type Acting, type Role, type Sealed, seal, unseal } from './cookie.serv
 import { logInRedirect, loginPages, logOutRedirect } from './log-in-redirect.server.ts'
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
 import { foreignText, isForeign } from './origin.ts'
+import { refuseOtherOwner, refuseOwnerless } from './owner-mark.server.ts'
 import { selectPdc } from './preference.server.ts'
 import {
   endSessionOf,
@@ -81,6 +83,8 @@ export function guarded<T, R>(
     let hasPassedGuard = false
     try {
       const handed = await guard[check](args)
+      // A person whom the guard leads elsewhere is led there, whatever they post.
+      if (guard.area) await refuseOwnerless(args.request)
       hasPassedGuard = true
       return await work(handed, args)
     } catch (error) {
@@ -90,6 +94,7 @@ export function guarded<T, R>(
         return storeOutage(later, args.request)
       })
       await onEnd?.(end, args, hasPassedGuard)
+      if (end instanceof PageFailure) await giveBack(end, args)
       throw responseOf(end)
     }
   }
@@ -414,6 +419,8 @@ export const wasAlive = ({ context }: RouteArgs) => alive.has(context)
 
 async function openSession(args: RouteArgs, area: Role): Promise<Sealed> {
   const session = await unseal(args.request)
+  // Before the session's end is known: it would keep the text of one person for another.
+  if (session) await refuseOtherOwner(session, args.request)
   if (session && (await isAlive(session.sid))) {
     alive.add(args.context)
     return session

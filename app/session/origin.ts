@@ -22,6 +22,11 @@ export function isForeign(method: string, headers: Headers, asked: string): bool
   return origin !== null && ![asked, settings().PORTAL_URL].some(own => originOf(own) === origin)
 }
 
+/** Whether a page of the portal sent the request. A program, which has asked for no page, says nothing of it. */
+export const isFromPage = ({ headers, url }: Request): boolean =>
+  headers.get('sec-fetch-site') === 'same-origin' ||
+  URL.parse(headers.get('referer') ?? '')?.host === (headers.get('host') ?? new URL(url).host)
+
 const originOf = (address: string) => URL.canParse(address) && new URL(address).origin
 
 export const foreignText = 'Requête refusée : elle vient d’un autre site.'

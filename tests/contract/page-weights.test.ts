@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownerField } from '../../app/ui/form/owner-field.ts'
 import {
   excesses,
   limits,
@@ -72,6 +73,15 @@ test('a page brings the scripts of its routes by the build, and no others', () =
     return place && bytesOf(scriptsOf(place)).gzip !== weight.scripts.gzip
   })
   expect(wrong.map(({ address }) => address)).toEqual([])
+})
+
+test('[BEY-560] each form of the pages of a person says first whose it is', () => {
+  const unsaid = shown.flatMap(({ address, visitor, html }) =>
+    [...html.matchAll(/<form\b[^>]*method="post"[^>]*>(<[^>]*>)/g)].flatMap(([, first = '']) =>
+      visitor && !first.includes(`name="${ownerField}"`) ? `${address} (${visitor}): ${first}` : [],
+    ),
+  )
+  expect(unsaid).toEqual([])
 })
 
 test('no page says what a program says, or leaves a level of its headings out', () => {

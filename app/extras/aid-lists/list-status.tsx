@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { maxMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { Part } from '#screens/admin/shell/sheet-parts.tsx'
@@ -6,6 +6,7 @@ import { TimeLeft } from '#screens/admin/shell/time-left.tsx'
 import { ReadyAnswers } from '#screens/admin/templates/ready-answers.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorSummary, Field, Notice, Textarea } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, Cluster, Stack, Text, type Tone } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ListAnswer, ListPage } from './lists.server.ts'
@@ -107,11 +108,11 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
       <Cluster>
         {mayStop && (
           // The key makes a new form for each state: a second press on « Accorder » must not press « Tout annuler ».
-          <Form key={`${state} stop`} method="post" action={here} aria-label="Annulation">
+          <OwnedForm key={`${state} stop`} action={here} aria-label="Annulation">
             <Button name="intent" value="cancel" variant="outline" busy={isBusy}>
               {isPrepared ? 'Effacer la liste' : 'Tout annuler'}
             </Button>
-          </Form>
+          </OwnedForm>
         )}
         {(state === 'working' || state === 'undoing' || state === 'waiting') && (
           <LinkButton href={here} variant="outline" preventScrollReset>
@@ -136,8 +137,7 @@ export function ListDecision({ list, answer }: { list: ListPage; answer: ListAns
   const isCredit = kind === 'credit'
   return (
     <Part title={isCredit ? 'Accorder les avoirs' : 'Écrire aux foyers'}>
-      <Form
-        method="post"
+      <OwnedForm
         action={listHref(paths.aidList(reference), search)}
         aria-label="Accord"
         preventScrollReset
@@ -165,7 +165,7 @@ export function ListDecision({ list, answer }: { list: ListPage; answer: ListAns
             </Button>
           </Cluster>
         </Stack>
-      </Form>
+      </OwnedForm>
     </Part>
   )
 }

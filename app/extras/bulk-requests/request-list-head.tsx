@@ -1,7 +1,8 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, Cluster, Link, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ListTools } from './bulk/bulk.server.ts'
@@ -23,11 +24,11 @@ export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUse
               <Link href={paths.bulk(bulk.reference)}>Voir cet envoi</Link>
             </Text>
             {bulk.state === 'waiting' && bulk.mayCancel && (
-              <Form method="post" action={paths.bulk(bulk.reference)} aria-label="Envoi">
+              <OwnedForm action={paths.bulk(bulk.reference)} aria-label="Envoi">
                 <Button name="intent" value="cancel" variant="outline" size="sm">
                   Annuler l’envoi
                 </Button>
-              </Form>
+              </OwnedForm>
             )}
           </Cluster>
         </Alert>

@@ -1,8 +1,10 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { OwnedForm, useOwner } from '#ui/form/owned-form.tsx'
+import { ownerField } from '#ui/form/owner-field.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { ShownDesk } from './request.server.ts'
 
@@ -32,8 +34,7 @@ export default function Hold({ id, isOpen, ...desk }: ShownDesk & { id: string; 
         <b>{agent ? `Confiée à ${isMine ? 'vous' : agent.words}` : 'À personne'}</b>
       </span>
       {isOpen && self && (
-        <Form
-          method="post"
+        <OwnedForm
           action={listHref(paths.staffRequest(id), search)}
           encType="multipart/form-data"
           aria-label="Qui tient cette demande"
@@ -51,7 +52,7 @@ export default function Hold({ id, isOpen, ...desk }: ShownDesk & { id: string; 
           >
             {isMine ? 'Rendre' : 'La prendre'}
           </Button>
-        </Form>
+        </OwnedForm>
       )}
       <Presence id={id} watcher={desk.watcher} />
     </div>
@@ -69,11 +70,13 @@ const everyMs = 30_000
  */
 function Presence({ id, watcher }: { id: string; watcher: Watcher }) {
   const [now, setNow] = useState(watcher)
+  const owner = useOwner()
   useEffect(() => setNow(watcher), [watcher])
   useEffect(() => {
     let isAnswering = false
     const tell = async (isGone = false) => {
       const body = new URLSearchParams({
+        [ownerField]: owner ?? '',
         demande: id,
         etat: isGone ? 'parti' : isAnswering ? 'repond' : 'regarde',
       })
@@ -100,7 +103,7 @@ function Presence({ id, watcher }: { id: string; watcher: Watcher }) {
       removeEventListener('pagehide', leave)
       leave()
     }
-  }, [id])
+  }, [id, owner])
   return (
     <span role="status" className={cx('deskList__agent', { busy: now ? 'there' : undefined })}>
       {now && `${now.name} ${now.words}`}

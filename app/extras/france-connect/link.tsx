@@ -6,6 +6,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 
 export const handle: Page = { title: 'FranceConnect' }
@@ -65,11 +66,11 @@ export default function FranceConnectLink() {
               </Text>
             }
           />
-          <form method="post" action={paths.logout}>
+          <OwnedForm reloadDocument action={paths.logout}>
             <Stack>
               <Button>Me déconnecter pour l’associer</Button>
             </Stack>
-          </form>
+          </OwnedForm>
         </>
       )}
     </Screen>

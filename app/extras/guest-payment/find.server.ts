@@ -5,6 +5,7 @@ import { centsTyped } from '#domain/typed-numbers.ts'
 import { answerForm, asRefusal, type RouteArgs, refusedWith } from '#http/route.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
+import { refuseWithoutCookies } from '#session/cookie.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { admitGuest } from './limits.server.ts'
@@ -34,6 +35,7 @@ export async function findInvoice({ call, form }: Visitor, args: RouteArgs) {
   const extra = async () => ({ captcha: token || (await freshCaptcha('guest-payment', step)) })
   const onFailure = (error: unknown) => asRefusal(problem(error))
   return answerForm({ posted, schema, keep, extra, onFailure }, async typed => {
+    refuseWithoutCookies(args.request)
     const { refAbo, factNumber: number, amount: cents } = typed
     // If admission throws, the form shows this same captcha again, so that its work or its wait is not lost.
     token = String(posted.get('captchaToken') ?? '')

@@ -8,6 +8,7 @@ import { cx } from '#theme/classes.ts'
 import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import {
   Alert,
   Cluster,
@@ -42,7 +43,7 @@ export default function GuestInvoice() {
             <Rows>
               <HelpRow opening={shown.opening} />
             </Rows>
-            <form method="post">
+            <OwnedForm reloadDocument>
               <Text size="sm" tone="muted">
                 Cette page s’efface seule dans deux heures. Un ordinateur partagé&nbsp;?{' '}
                 <button type="submit" className={cx('link')} name="intent" value="forget">
@@ -50,7 +51,7 @@ export default function GuestInvoice() {
                 </button>
                 .
               </Text>
-            </form>
+            </OwnedForm>
           </Stack>
         </Container>
       }
@@ -110,10 +111,10 @@ type PayFormProps = Shown<'payable' | 'started'> & {
   answer: { errors: { mail: string[] }; values: { mail: string } } | undefined
 }
 
-/** A plain form, with or without JavaScript, since its answer redirects to another site. */
+/** The browser sends this form, with or without JavaScript, since its answer redirects to another site. */
 function PayForm({ bill, amount, rest, deadline, kind, isLate, answer }: PayFormProps) {
   return (
-    <form method="post" noValidate aria-label="Payer par carte">
+    <OwnedForm reloadDocument noValidate aria-label="Payer par carte">
       <input type="hidden" name="bill" value={bill} />
       <Stack>
         {kind === 'started' && (
@@ -147,6 +148,6 @@ function PayForm({ bill, amount, rest, deadline, kind, isLate, answer }: PayForm
           Par carte, sur le site sécurisé de notre prestataire. Vous revenez ici ensuite.
         </Text>
       </Stack>
-    </form>
+    </OwnedForm>
   )
 }

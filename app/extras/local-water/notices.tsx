@@ -1,10 +1,11 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { atTown } from '#domain/town.ts'
 import { type RouteArgs, redirectWithToast, success } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { Button } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, Row, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { hrefOf } from './water.server.ts'
@@ -64,13 +65,13 @@ function NoticeRows({ towns, intent, button }: Props) {
             </Link>
           }
           end={
-            <Form method="post">
+            <OwnedForm>
               <input type="hidden" name="town" value={name} />
               <Button variant="outline" size="sm" busy={isBusy} name="intent" value={intent}>
                 {button}
                 <VisuallyHidden>{` les avis\u00a0: ${name}`}</VisuallyHidden>
               </Button>
-            </Form>
+            </OwnedForm>
           }
         />
       ))}

@@ -1,5 +1,5 @@
 import type { HeadersFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { incompleteMail, isEmail, mailTyped } from '#domain/email.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
@@ -16,6 +16,7 @@ import {
   PostForm,
   SubmitButton,
 } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Badge, Card, type Page, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { RestrictionCard, WorkAlert } from './alerts.tsx'
@@ -144,12 +145,12 @@ function Subscribe({ atTown, ...form }: Props) {
 function OwnAddress({ town, children }: { town: string; children: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={paths.waterNotices}>
+    <OwnedForm action={paths.waterNotices}>
       <input type="hidden" name="town" value={town} />
       <Button busy={isBusy} variant="outline" width="full" name="intent" value="follow">
         {children}
       </Button>
-    </Form>
+    </OwnedForm>
   )
 }
 

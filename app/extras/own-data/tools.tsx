@@ -1,10 +1,11 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { formatDay, formatInstant } from '#domain/values.ts'
 import { redirectWithToast, success } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Badge, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { EmptyState, Table } from '#ui/table.tsx'
 import { maxDataTokens } from './rules.ts'
@@ -96,12 +97,12 @@ function TokenTable({ tokens }: { tokens: Token[] }) {
 
 function Revoke({ id, name, isOver }: Token) {
   return (
-    <Form method="post">
+    <OwnedForm>
       <input type="hidden" name="jeton" value={id} />
       <Button variant="outline" size="sm">
         {isOver ? 'Retirer' : 'Révoquer'}
         <VisuallyHidden>{` le jeton ${name}`}</VisuallyHidden>
       </Button>
-    </Form>
+    </OwnedForm>
   )
 }

@@ -4,6 +4,7 @@ import { guarded, requireAccount } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { type Page, PageHeading, Text } from '#ui/layout.tsx'
 import { LinkRow, RowButton, Rows } from '#ui/rows.tsx'
 import { initialsOf } from '#ui/shell/user-menu.tsx'
@@ -75,9 +76,9 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
   return (
     <Rows>
       {people.map(person => (
-        // A plain form, not one of Remix, reloads the whole document: all of it then belongs to another subscriber.
+        // The form loads the whole document: all of it then belongs to another subscriber.
         <li key={person.id} className={cx('rows__item')}>
-          <form method="post" action={paths.helped}>
+          <OwnedForm reloadDocument action={paths.helped}>
             <input type="hidden" name="id" value={person.id} />
             <RowButton
               initials={initialsOf(person.giver)}
@@ -89,7 +90,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
                 </>
               }
             />
-          </form>
+          </OwnedForm>
         </li>
       ))}
     </Rows>

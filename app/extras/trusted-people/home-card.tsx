@@ -1,5 +1,6 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { LinkRow, RowButton, RowSection } from '#ui/rows.tsx'
 import { initialsOf } from '#ui/shell/user-menu.tsx'
 
@@ -11,14 +12,14 @@ export default function HelpedPeople({ people, more }: Helped) {
     <RowSection id="j-aide" title="J’aide">
       {people.map(({ id, name, place }) => (
         <li key={id} className={cx('rows__item')}>
-          <form method="post" action={paths.helped}>
+          <OwnedForm reloadDocument action={paths.helped}>
             <input type="hidden" name="id" value={id} />
             <RowButton
               initials={initialsOf(name)}
               title={name}
               note={`${place}. Ouvrir son compte`}
             />
-          </form>
+          </OwnedForm>
         </li>
       ))}
       {more && <LinkRow href={paths.helped} title="Les personnes que j’aide" />}

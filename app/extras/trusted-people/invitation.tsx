@@ -5,6 +5,7 @@ import { guarded, publicPage } from '#session/guards.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Field, type FormAnswer, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { AccountName, NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import { answerInvitation, showInvitation } from './invitation.server.ts'
@@ -42,14 +43,14 @@ export default function Invitation() {
 /** This is a form: a link to the log-in page would have the secret of the invitation in its address. */
 function LogIn({ mail }: { mail: string }) {
   return (
-    <form method="post" aria-label="Se connecter">
+    <OwnedForm reloadDocument aria-label="Se connecter">
       <Stack>
         <Text>{`Connectez-vous avec le compte de ${mail} pour accepter.`}</Text>
         <Button name="intent" value="log-in">
           Se connecter
         </Button>
       </Stack>
-    </form>
+    </OwnedForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { TrustedAction } from '#domain/trusted-people.ts'
 import { dayOf, formatDay, formatInstant, streetLine } from '#domain/values.ts'
 import { redirectWithToast } from '#http/route.server.ts'
@@ -8,6 +8,7 @@ import { guarded, requireSubscriber, type Subscriber } from '#session/guards.ser
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import {
   Badge,
   Cluster,
@@ -145,7 +146,7 @@ function Mail({ text }: { text: string }) {
 function Actions(props: Pick<ShownPerson, 'id' | 'name' | 'isWaiting' | 'canResend'>) {
   const { id, name, isWaiting, canResend } = props
   return (
-    <Form method="post" aria-label={`Accès\u00a0: ${name}`}>
+    <OwnedForm aria-label={`Accès\u00a0: ${name}`}>
       <input type="hidden" name="id" value={id} />
       <Cluster>
         <Button variant="outline" name="intent" value="revoke">
@@ -158,7 +159,7 @@ function Actions(props: Pick<ShownPerson, 'id' | 'name' | 'isWaiting' | 'canRese
           </Button>
         )}
       </Cluster>
-    </Form>
+    </OwnedForm>
   )
 }
 

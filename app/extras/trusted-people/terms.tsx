@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { List, Stack, Text } from '#ui/layout.tsx'
 
 /** The line under the title of the page. */
@@ -32,10 +33,10 @@ export function Terms(props: { giver: string; places: string[]; rights: string[]
 /** Refusing has a form of its own, since it needs no field of the form that accepts. */
 export function Refuse() {
   return (
-    <form method="post" aria-label="Refuser">
+    <OwnedForm reloadDocument aria-label="Refuser">
       <Button variant="outline" width="full" name="intent" value="refuse">
         Refuser cette invitation
       </Button>
-    </form>
+    </OwnedForm>
   )
 }

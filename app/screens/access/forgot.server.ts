@@ -19,6 +19,7 @@ import { attempt, counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { log } from '#process/log.server.ts'
 import { goOnAfterAnswer } from '#process/schedule.server.ts'
+import { refuseWithoutCookies } from '#session/cookie.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { upstreamAfter } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
@@ -59,6 +60,7 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
   const onFailure = (error: unknown) =>
     asRefusal({ status: 503, tone: 'error', text: problemText(failedCall(error).task) })
   return answerForm({ submission, keep: ['login'], onFailure }, async ({ login }) => {
+    refuseWithoutCookies(args.request)
     if (before !== undefined) throw refusedWith(otherAccount)
     return counted(args, 'forgot', login, async () => {
       if (settings().HIDE_UNKNOWN_ACCOUNTS) {

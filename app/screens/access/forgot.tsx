@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { currentRole, guarded, publicPage } from '#session/guards.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { forgotAction, isGranted } from './forgot.server.ts'
@@ -30,11 +31,11 @@ export default function Forgot() {
                 Ouvrez le lien que nous vous avons envoyé&nbsp;; regardez aussi dans les courriers
                 indésirables.
               </Text>
-              <Form method="post">
+              <OwnedForm>
                 <Button variant="outline" size="sm" name="intent" value="other-account">
                   Faire une demande pour un autre compte
                 </Button>
-              </Form>
+              </OwnedForm>
             </Stack>
           </Alert>
         )}

@@ -7,7 +7,7 @@ import { remember } from '#limits/accounts.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import { admitLogIn } from '#limits/log-in-limits.server.ts'
 import * as paths from '#paths.ts'
-import type { Role } from '#session/cookie.server.ts'
+import { type Role, refuseWithoutCookies } from '#session/cookie.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { logIn, WrongCredentials } from '#session/login.server.ts'
 import { settings } from '#settings.server.ts'
@@ -46,6 +46,7 @@ export const logInAction =
     const onFailure = (error: unknown) => asRefusal(refusal(error))
     const keep = ['login', 'isKeep', 'captcha']
     return answerForm({ posted, schema, keep, extra, onFailure }, async ({ login }) => {
+      refuseWithoutCookies(args.request)
       // If admission throws, the form shows this same captcha again, so that its work or its wait is not lost.
       token = String(posted.get('captchaToken') ?? '')
       const admission = await admitLogIn(args, call, { role, account: login, posted })

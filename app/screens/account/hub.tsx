@@ -6,6 +6,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Cluster, type Page, Screen } from '#ui/layout.tsx'
 import { LinkRow, RowSection } from '#ui/rows.tsx'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
@@ -90,11 +91,11 @@ export default function AccountHub() {
           />
         </RowSection>
       </div>
-      <form method="post" action={paths.logout}>
+      <OwnedForm reloadDocument action={paths.logout}>
         <Cluster>
           <Button variant="ghost">Me déconnecter</Button>
         </Cluster>
-      </form>
+      </OwnedForm>
     </Screen>
   )
 }

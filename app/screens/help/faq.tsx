@@ -5,6 +5,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton, PhoneLink } from '#ui/button.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import {
   Card,
   Cluster,
@@ -164,7 +165,7 @@ function Opinion(props: { id: string; question: string; typed: string | undefine
   const { id, question, typed } = props
   const of = <VisuallyHidden>{`, «\u00a0${question}\u00a0»`}</VisuallyHidden>
   return (
-    <Form method="post" action={paths.faq} preventScrollReset>
+    <OwnedForm action={paths.faq} preventScrollReset>
       {typed && <input type="hidden" name="q" value={typed} />}
       <Cluster>
         <span>Cette réponse vous a-t-elle aidé&nbsp;?</span>
@@ -175,6 +176,6 @@ function Opinion(props: { id: string; question: string; typed: string | undefine
           Non{of}
         </Button>
       </Cluster>
-    </Form>
+    </OwnedForm>
   )
 }

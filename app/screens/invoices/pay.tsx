@@ -3,6 +3,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton, PhoneLink } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, Badge, Container, Link, type Page, PageHeading, Text } from '#ui/layout.tsx'
 import { sendToProvider, showRecap } from './pay.server.ts'
 
@@ -42,7 +43,7 @@ export default function Pay() {
             Vous allez payer par carte bancaire sur le site sécurisé de notre prestataire, puis
             revenir ici. Vous pouvez encore annuler là-bas.
           </Text>
-          <form method="post" action={action} aria-label="Payer par carte">
+          <OwnedForm reloadDocument action={action} aria-label="Payer par carte">
             <input type="hidden" name="submission" value={submission} />
             {deferred.map(({ number }) => (
               <input key={number} type="hidden" name="ends" value={number} />
@@ -55,7 +56,7 @@ export default function Pay() {
                 Revenir sans payer
               </LinkButton>
             </div>
-          </form>
+          </OwnedForm>
           <Text size="sm" tone="muted">
             Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne.
             Pour les régler, contactez notre service Gestion Clientèle au{' '}

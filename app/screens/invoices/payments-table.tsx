@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Badge, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { ShownPayment } from './payments-list.server.ts'
@@ -76,13 +77,13 @@ function Next({ id, at, amount, receipt, canResume }: ShownPayment) {
     )
   if (!canResume) return null
   return (
-    <form method="post" action={paths.payments}>
+    <OwnedForm reloadDocument action={paths.payments}>
       <input type="hidden" name="payment" value={id} />
       <Button variant="outline" size="sm">
         <span>
           Reprendre<VisuallyHidden>{` le paiement de ${amount} du ${at}`}</VisuallyHidden>
         </span>
       </Button>
-    </form>
+    </OwnedForm>
   )
 }

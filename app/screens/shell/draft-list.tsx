@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Badge, Cluster, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, Row, RowSection } from '#ui/rows.tsx'
 import type { DraftList as Drafts } from '#wizard/drafts/drafts.server.ts'
@@ -34,7 +34,7 @@ export function DraftList({ saved, unfinished, here }: Drafts & { here: string }
 function DraftActions({ id, title, href, since, here }: Drafts['saved'][0] & { here: string }) {
   const which = <VisuallyHidden>{`\u00a0: ${title}, enregistrée le ${since}`}</VisuallyHidden>
   return (
-    <Form method="post" action={paths.draft(id)}>
+    <OwnedForm action={paths.draft(id)}>
       <input type="hidden" name="redirectTo" value={here} />
       <Cluster>
         <LinkButton href={href} variant="outline" size="sm">
@@ -44,6 +44,6 @@ function DraftActions({ id, title, href, since, here }: Drafts['saved'][0] & { h
           Supprimer{which}
         </Button>
       </Cluster>
-    </Form>
+    </OwnedForm>
   )
 }

@@ -1,10 +1,11 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { Form, isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { FailurePage } from '#http/route.server.ts'
+import type { FailurePage, Typed as TypedText } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LargePhone, LinkButton } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Fountain, type FountainState } from '#ui/fountain.tsx'
 import { PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
@@ -52,7 +53,7 @@ export function FailureMessage(props: {
   const { phone } = useUtility()
   const { pathname, search } = useLocation()
   const error = useRouteError()
-  const { title, text, detail, isClosed } = pageOf(error)
+  const { title, text, detail, isClosed, typed } = pageOf(error)
   const state = isRouteErrorResponse(error) && error.status < 500 ? 'rests' : 'dry'
   const link = linkAfter(error, pathname, search)
   const said = (
@@ -60,6 +61,7 @@ export function FailureMessage(props: {
       <PageHeading>{title}</PageHeading>
       <Text>{text}</Text>
       {detail && <Text>{detail}</Text>}
+      {typed && <Typed {...typed} action={pathname + search} />}
     </>
   )
   const ways = isClosed ? (
@@ -91,14 +93,45 @@ export function FailureMessage(props: {
   )
 }
 
+/** BEY-562: what was typed in a form that could not be taken, and its sending again. */
+function Typed({ text, again, action }: TypedText & { action: string }) {
+  return (
+    <>
+      <label className={cx('field')}>
+        <span className={cx('field__label')}>Ce que vous aviez saisi</span>
+        <textarea
+          readOnly
+          rows={Math.min(text.split('\n').length + 1, 12)}
+          defaultValue={text}
+          className={cx('input', { kind: 'area' })}
+        />
+      </label>
+      {again && (
+        <Form
+          method="post"
+          action={action}
+          reloadDocument
+          encType={again.hasFiles ? 'multipart/form-data' : undefined}
+        >
+          {again.fields.map(([name, value], rank) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field may come twice, and none moves
+            <input key={rank} type="hidden" name={name} value={value} />
+          ))}
+          <Button>Envoyer de nouveau</Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
 /** BEY-195: a helper goes back to a page that the subscriber opened to them, or to their own account. */
 const WaysOut = () => (
   <>
     <LinkButton href={paths.home}>Retour à son accueil</LinkButton>
-    <form method="post" action={paths.helped}>
+    <OwnedForm reloadDocument action={paths.helped}>
       <Button variant="ghost" width="full" name="intent" value="stop">
         Revenir à mon compte
       </Button>
-    </form>
+    </OwnedForm>
   </>
 )

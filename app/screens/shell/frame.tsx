@@ -4,6 +4,7 @@ import { useRendering, useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import type { Toast } from '#ui/layout.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
@@ -60,11 +61,11 @@ export function useLegal({ version, accessibility, extraLinks }: RootData) {
   }
 }
 
-/** Tells a helper for whom they act. The way back is a plain form, since everything on the page changes. */
+/** Tells a helper for whom they act. The way back loads a document, since everything on the page changes. */
 function ActingBar({ name }: { name: string }) {
   return (
-    <form
-      method="post"
+    <OwnedForm
+      reloadDocument
       action={paths.helped}
       aria-label="Agir pour quelqu’un"
       className={cx('acting')}
@@ -75,7 +76,7 @@ function ActingBar({ name }: { name: string }) {
       <Button variant="outline" size="sm" name="intent" value="stop">
         Revenir à mon compte
       </Button>
-    </form>
+    </OwnedForm>
   )
 }
 
@@ -91,4 +92,6 @@ export type RootData = {
   toasts: Toast[]
   /** The subscriber for whom a helper acts, and an expression for the pages that their rights open. */
   acting: { name: string; pages: string } | null
+  /** The mark of the forms on this person's pages; undefined while no visitor is logged in. */
+  owner?: string
 }

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Badge, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Table } from '#ui/table.tsx'
 
@@ -54,9 +54,9 @@ export function OpenSessions({ sessions }: { sessions: Session[] }) {
             ]}
           />
           {sessions.length > 1 && (
-            <Form method="post">
+            <OwnedForm>
               <Button variant="outline">Fermer toutes les autres</Button>
-            </Form>
+            </OwnedForm>
           )}
         </Stack>
       </section>
@@ -66,12 +66,12 @@ export function OpenSessions({ sessions }: { sessions: Session[] }) {
 
 function Close({ id, device, since }: Session) {
   return (
-    <Form method="post">
+    <OwnedForm>
       <input type="hidden" name="session" value={id} />
       <Button variant="outline" size="sm">
         Fermer
         <VisuallyHidden>{` la session ${device}, ouverte le ${since}`}</VisuallyHidden>
       </Button>
-    </Form>
+    </OwnedForm>
   )
 }

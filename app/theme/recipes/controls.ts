@@ -73,6 +73,9 @@ export const button = defineRecipe({
   },
 })
 
+/** Why a form could not leave: above its fields. */
+export const unsent = defineRecipe({ className: 'unsent', base: { mb: '4', flexBasis: '100%' } })
+
 /** What is missing in a form: a line below its aria-disabled button, or beside it. */
 export const missing = defineRecipe({
   base: { flex: '1 1 100%', order: 1, fontSize: 'sm', color: 'fg.muted' },

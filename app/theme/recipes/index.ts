@@ -15,6 +15,7 @@ import {
   password,
   select,
   strength,
+  unsent,
 } from './controls.ts'
 import { badge, card, definitionList, emptyState, parts, rows, sum } from './data.ts'
 import { desk } from './desk/frame.ts'
@@ -57,6 +58,7 @@ export const recipes = {
   button,
   input,
   missing,
+  unsent,
   dateField,
   badge,
   stepButtons,

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { type Form, useNavigation } from '@remix-run/react'
 import {
   Children,
   type ComponentProps,
@@ -17,6 +17,7 @@ import {
 import { cx, type Selection } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Alert, Icon, Link, Stack, Text, type Tone, VisuallyHidden } from '#ui/layout.tsx'
+import { OwnedForm } from './owned-form.tsx'
 import { Remaining } from './remaining.tsx'
 
 interface Description {
@@ -186,13 +187,13 @@ export function PostForm({ answer, isComplete = () => true, children, ...form }:
   const [ref, missing] = useIncomplete(isComplete)
   return (
     <FormStateContext.Provider value={{ answer, isBusy, missing }}>
-      <Form ref={ref} method="post" noValidate {...form}>
+      <OwnedForm ref={ref} noValidate {...form}>
         <Stack>
           <Notice notice={answer?.notice} />
           <ErrorSummary errors={answer?.errors} fields={{ children }} />
           {children}
         </Stack>
-      </Form>
+      </OwnedForm>
     </FormStateContext.Provider>
   )
 }

@@ -1,8 +1,8 @@
-import { useNavigation } from '@remix-run/react'
-import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from 'react'
+import { type ComponentPropsWithoutRef, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { useScripted, VisuallyHidden } from '#ui/layout.tsx'
 import { Field, Input, useField } from './form.tsx'
+import { useAfterPost } from './unsent.ts'
 
 /** A password field; once the script is there, a button shows or hides what is typed. */
 export function PasswordInput(
@@ -13,12 +13,9 @@ export function PasswordInput(
   const [shown, setShown] = useState(false)
   // A form that comes back from the server keeps what was typed, except passwords.
   const input = useRef<HTMLInputElement>(null)
-  const { formMethod } = useNavigation()
-  const posted = useRef(false)
-  useEffect(() => {
-    if (posted.current && !formMethod && input.current) input.current.value = ''
-    posted.current = formMethod === 'POST'
-  }, [formMethod])
+  useAfterPost(() => {
+    if (input.current) input.current.value = ''
+  })
   return (
     <div className={cx('password')}>
       <input

@@ -1,7 +1,8 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Stack, Text } from '../layout.tsx'
+import { OwnedForm } from './owned-form.tsx'
 
 /**
  * The page of an e-mailed link: only a POST does what the link is for, so that scanners which fetch links do not use
@@ -11,27 +12,26 @@ import { Stack, Text } from '../layout.tsx'
 export function SelfPosting(props: { text: string; button: string; busyText: string }) {
   const ref = useRef<HTMLFormElement>(null)
   const posted = useRef(false)
-  const submit = useSubmit()
   useEffect(() => {
     const post = () => {
       if (posted.current || document.visibilityState !== 'visible') return
       posted.current = true
       // Replaces the link in the history: going back must not use it again.
-      submit(ref.current, { replace: true })
+      ref.current?.requestSubmit()
     }
     post()
     document.addEventListener('visibilitychange', post)
     return () => document.removeEventListener('visibilitychange', post)
-  }, [submit])
+  }, [])
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form ref={ref} method="post" replace>
+    <OwnedForm ref={ref} replace>
       <Stack>
         <Text>{props.text}</Text>
         <Button busy={isBusy} busyText={props.busyText}>
           {props.button}
         </Button>
       </Stack>
-    </Form>
+    </OwnedForm>
   )
 }

@@ -1,5 +1,6 @@
 import { cx } from '#theme/classes.ts'
 import { PhoneLink } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Icon, Link } from '#ui/layout.tsx'
 
 type Links = { href: string; label: string }[]
@@ -72,12 +73,12 @@ export function Legal(props: LegalProps) {
           </li>
         ))}
         <li>
-          <form method="post" action={lightAction}>
+          <OwnedForm reloadDocument action={lightAction}>
             <input type="hidden" name="redirectTo" value={path} />
             <button type="submit" name="mode" value={light ? 'full' : 'light'}>
               {light ? 'Version complète' : 'Version allégée'}
             </button>
-          </form>
+          </OwnedForm>
         </li>
       </ul>
       <p className={cx('footer__version')}>

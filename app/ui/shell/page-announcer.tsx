@@ -28,7 +28,8 @@ export function PageAnnouncer() {
   useEffect(() => {
     const isElsewhere = announced.current !== pathname
     const part = document.getElementById(hash.slice(1))
-    const isAnswer = hasPosted.current
+    // A form that could not leave says so itself.
+    const isAnswer = hasPosted.current && !state?.unsent
     const isMeant = isAnswer || (isElsewhere && part?.hasAttribute('tabindex'))
     const isLost = isAnswer && document.activeElement === document.body
     hasPosted.current = false

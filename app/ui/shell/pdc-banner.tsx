@@ -1,7 +1,8 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Fragment, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Field, NativeSelect } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Icon } from '#ui/layout.tsx'
 import { Button, PhoneLink } from '../button.tsx'
 
@@ -87,7 +88,7 @@ function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string; p
   const first = useRef(selected)
   const options = pdcs.map(({ ref, address }) => ({ value: ref, label: `${address} (${ref})` }))
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <OwnedForm action={action} preventScrollReset>
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <div className={cx('pdcBanner__choice')}>
         {/* The field has another id, since a step's field has the same name. */}
@@ -104,6 +105,6 @@ function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string; p
         {selected !== first.current &&
           `Adresse affichée\u00a0: ${options.find(({ value }) => value === selected)?.label}`}
       </p>
-    </Form>
+    </OwnedForm>
   )
 }

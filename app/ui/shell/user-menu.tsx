@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 
 /**
@@ -65,11 +66,11 @@ export function UserMenu(props: {
             </li>
           ))}
         </ul>
-        <form method="post" action={logoutAction}>
+        <OwnedForm reloadDocument action={logoutAction}>
           <button type="submit" className={cx('userMenu__item')}>
             Se déconnecter
           </button>
-        </form>
+        </OwnedForm>
       </div>
     </details>
   )

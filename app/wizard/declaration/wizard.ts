@@ -189,8 +189,6 @@ export type Frame = {
   saved: { since: string; until: string; anew: string } | null
   /** The digest of what the recap shows and would send: the form posts it, so that nothing else is sent. */
   recapDigest: string | null
-  /** The access by which a helper sees the step: the form posts it, so that it is sent for no other subscriber. */
-  acting?: string
 }
 
 /** `pageTitle` is the title of the document. */

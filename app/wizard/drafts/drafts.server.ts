@@ -244,7 +244,7 @@ export async function unsealContent<T>(text: string): Promise<T | undefined> {
 }
 
 /** The fields of the engine itself, which no step answers. */
-const ours = ['intent', 'draft', 'acting', 'recapDigest']
+const ours = ['intent', 'draft', 'recapDigest']
 
 export function valuesIn(posted: FormData): FormValues {
   const typed = [...posted].filter(([name]) => !ours.includes(name))

@@ -88,7 +88,6 @@ type Read = {
 
 async function answerTo({ args, subscriber, location, posted, files }: Read) {
   const { wizard } = location
-  refuseOtherPerson(subscriber, posted)
   const intent = intentIn(posted, location)
   const found = await draftAt(args.url, subscriber, location, posted)
   const named = found ?? { id: randomUUID(), draft: undefined }
@@ -119,16 +118,6 @@ async function answerTo({ args, subscriber, location, posted, files }: Read) {
     default:
       return isLast(post) ? send(post) : onward(post)
   }
-}
-
-/** Refuses a form that was shown for one person when another tab has meanwhile changed to another person. */
-function refuseOtherPerson({ who }: Subscriber, posted: FormData) {
-  const shownFor = posted.get('acting')
-  if (shownFor === null || shownFor === (who.by?.access ?? '')) return
-  throw new PageFailure(409, {
-    title: 'Cette demande n’a pas été envoyée',
-    text: 'Depuis l’affichage de cette page, vous avez choisi, dans un autre onglet, d’agir pour une autre personne ou pour vous-même. Rien n’a été envoyé\u00a0: vérifiez pour qui vous agissez, puis recommencez.',
-  })
 }
 
 function intentIn(posted: FormData, { wizard, step }: Location): string {

@@ -54,11 +54,10 @@ export const showStep =
       isRecapped(progress) && (step.kind === 'recap' || index === progress.asked.length - 1)
     const digest = isRecap ? recapDigest(wizard, facts, before, id) : null
     const { pageTitle, frame } = frameOf(state, digest)
-    const acting = subscriber.who.by?.access
     const later = laterOf(subscriber, state)
     return {
       pageTitle,
-      frame: { ...frame, later: later ? formatDay(later) : null, ...(acting && { acting }) },
+      frame: { ...frame, later: later ? formatDay(later) : null },
       values: typed
         ? { ...typed, ...filesOf(step, content) }
         : valuesOf(step, facts, content, before, url.searchParams),

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { Button, LinkButton, PhoneLink } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Badge, Cluster, Disclosure, Screen, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type { Report, TaskLine } from '../declaration/wizard.ts'
@@ -32,7 +33,7 @@ export function ReportView({ frame, href, sentAt, sections, lines, ...report }: 
           isOver ? (
             <LinkButton href={base}>Faire une autre demande</LinkButton>
           ) : (
-            <Form method="post" action={href} aria-label="Suite de la demande">
+            <OwnedForm action={href} aria-label="Suite de la demande">
               <Cluster>
                 {canRetry ? (
                   <>
@@ -47,7 +48,7 @@ export function ReportView({ frame, href, sentAt, sections, lines, ...report }: 
                   <LinkButton href={href}>Actualiser</LinkButton>
                 )}
               </Cluster>
-            </Form>
+            </OwnedForm>
           )
         }
       >

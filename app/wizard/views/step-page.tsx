@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +12,7 @@ import {
   SubmitButton,
   useIncomplete,
 } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { type Above, Alert, Link, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import type { FormValues, Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
 
@@ -56,9 +57,8 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
       <FormStateContext.Provider
         value={{ answer: { values: textsIn(values), errors, notice }, isBusy, missing }}
       >
-        <Form
+        <OwnedForm
           ref={ref}
-          method="post"
           encType={encType}
           noValidate
           aria-label={frame.title}
@@ -69,14 +69,13 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
             <Notice notice={notice} />
             <ErrorSummary errors={errors} fields={{ children }} names={names} />
             {frame.isFirst && <input type="hidden" name="draft" value={frame.draft} />}
-            <input type="hidden" name="acting" value={frame.acting ?? ''} />
             {frame.recapDigest && (
               <input type="hidden" name="recapDigest" value={frame.recapDigest} />
             )}
             {children}
             <Buttons frame={frame} />
           </Stack>
-        </Form>
+        </OwnedForm>
       </FormStateContext.Provider>
     </Stack>
   )

@@ -1,8 +1,9 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { TimeLeft } from '#screens/admin/shell/time-left.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { type FormNotice, Notice } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, Cluster, Link, Stack, type Tone } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { BulkPage, ShownBulk } from './bulk.server.ts'
@@ -78,7 +79,7 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
       <Cluster>
         {(maySend || mayStop) && (
           // The key makes a new form for each state: a second press on « Envoyer » must not press « Annuler l’envoi ».
-          <Form key={state} method="post" action={here} aria-label="Envoi" preventScrollReset>
+          <OwnedForm key={state} action={here} aria-label="Envoi" preventScrollReset>
             <Button
               name="intent"
               value={maySend ? 'send' : 'cancel'}
@@ -87,7 +88,7 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
             >
               {maySend ? `Envoyer à ${requestsIn(ready)}` : 'Annuler l’envoi'}
             </Button>
-          </Form>
+          </OwnedForm>
         )}
         {(state === 'waiting' || state === 'applying') && (
           <LinkButton href={here} variant="outline" preventScrollReset>

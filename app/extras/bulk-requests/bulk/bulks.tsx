@@ -1,5 +1,4 @@
 import {
-  Form,
   useActionData,
   useLoaderData,
   useLocation,
@@ -17,6 +16,7 @@ import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorSummary, Field, NativeSelect, Notice, Textarea } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import {
   Alert,
   Badge,
@@ -132,8 +132,7 @@ function BulkForm({ isHeld, agents, templates, present, back, answer, children }
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, notice, values = present } = answer ?? {}
   return (
-    <Form
-      method="post"
+    <OwnedForm
       action={listHref(paths.bulks, search)}
       aria-label="Traiter par lot"
       className={cx('deskPanel__compose', { of: 'many' })}
@@ -196,6 +195,6 @@ function BulkForm({ isHeld, agents, templates, present, back, answer, children }
           </LinkButton>
         </div>
       </div>
-    </Form>
+    </OwnedForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -13,6 +13,7 @@ import {
   Notice,
   useIncomplete,
 } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { type Suggest, suggestionsAt } from '#ui/form/suggestions.ts'
 import { Disclosure, Stack } from '#ui/layout.tsx'
 import { FormButtons } from '../../shell/form-buttons.tsx'
@@ -65,7 +66,7 @@ export function AddressForm({ values, errors, notice }: Props) {
   })
   const hasDetails = detailNames.some(name => values[name] !== '' || errors?.[name])
   return (
-    <Form ref={form} method="post" action={paths.address} noValidate aria-label="Adresse">
+    <OwnedForm ref={form} action={paths.address} noValidate aria-label="Adresse">
       <Stack>
         <Notice notice={notice} />
         <ErrorSummary errors={errors} fields={labels} />
@@ -132,7 +133,7 @@ export function AddressForm({ values, errors, notice }: Props) {
           Enregistrer cette adresse
         </FormButtons>
       </Stack>
-    </Form>
+    </OwnedForm>
   )
 }
 

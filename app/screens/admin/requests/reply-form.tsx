@@ -1,10 +1,12 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '@remix-run/react'
+import { useState } from 'react'
 import { ReplyPanes } from '#extras/request-parts.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { ErrorSummary, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
+import { useAfterPost } from '#ui/form/unsent.ts'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ReplyAnswer } from './parts.ts'
@@ -27,13 +29,10 @@ export function ReplyForm(props: Props) {
 
 /** Counts the replies that were sent from this form: a post is done when the action answers nothing to it. */
 function useSent(answer: ReplyAnswer | undefined): number {
-  const { formMethod } = useNavigation()
   const [sent, setSent] = useState(0)
-  const isPosting = useRef(false)
-  useEffect(() => {
-    if (isPosting.current && !formMethod && !answer) setSent(count => count + 1)
-    isPosting.current = formMethod === 'POST'
-  }, [formMethod, answer])
+  useAfterPost(() => {
+    if (!answer) setSent(count => count + 1)
+  })
   return sent
 }
 
@@ -74,9 +73,8 @@ function Fields(props: Props) {
   const isAlone = tabs.length === 0
   const Group = isAlone ? 'div' : 'fieldset'
   return (
-    <Form
+    <OwnedForm
       ref={ref}
-      method="post"
       action={listHref(paths.staffRequest(id), search)}
       encType="multipart/form-data"
       aria-label={`Répondre à la demande ${id}`}
@@ -103,7 +101,7 @@ function Fields(props: Props) {
           <ReplyPanes filled={parts} errors={errors} values={values} />
         </Group>
       )}
-    </Form>
+    </OwnedForm>
   )
 }
 

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Icon, Link } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Mark } from '#ui/shell/header.tsx'
@@ -86,11 +87,11 @@ export function DeskBar(waiting: Waiting) {
           ))}
         </ul>
       </nav>
-      <form method="post" action={paths.logout}>
+      <OwnedForm reloadDocument action={paths.logout}>
         <button type="submit" className={cx('desk__out')}>
           Se déconnecter
         </button>
-      </form>
+      </OwnedForm>
     </header>
   )
 }

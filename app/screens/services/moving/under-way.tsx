@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { type Above, Badge, Card, Link, Screen, Stack } from '#ui/layout.tsx'
 import { LinkRow, RowSection, Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -52,12 +52,12 @@ export function UnderWay(props: {
             />
             {town && <LinkRow href={paths.movingTo(town)} title="Les règles de ma commune" />}
           </RowSection>
-          <Form method="post" action={paths.draft(id)}>
+          <OwnedForm action={paths.draft(id)}>
             <input type="hidden" name="redirectTo" value={paths.moving} />
             <Button variant="quiet" width="full">
               Abandonner ce déménagement
             </Button>
-          </Form>
+          </OwnedForm>
           {others}
         </Stack>
       </div>

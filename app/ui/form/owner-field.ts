@@ -1,0 +1,2 @@
+/** The hidden field by which a posted form says whose page it stood on (BEY-560). */
+export const ownerField = 'pour'

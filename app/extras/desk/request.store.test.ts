@@ -21,7 +21,6 @@ const counts = { all: 42, late: 7, soon: 2, mine: 9, nobody: 22, unopened: 20 }
 
 beforeEach(() => {
   answer('listDesk', { count: 3, counts, requests: [row('D0'), row('D1'), row('D2')] })
-  answer('listBulks', [])
   answer('haveAccessUserManagement', false)
   for (const call of ['noteRequest', 'assignRequest', 'planRequest'] as const) answer(call, 1)
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
+import type { Slots } from '../../slots.server.ts'
 import { loader as exported } from './export.ts'
 import { loader } from './statistics.tsx'
 
@@ -9,6 +10,15 @@ vi.hoisted(() => {
   vi.resetModules()
   process.env.LOAD_BY_AGENT = '1'
 })
+
+/** An extra that knows the agents, with what each holds. */
+const slots: Partial<Slots> = {
+  colleagues: async () => [{ id: '7', name: 'Leroy Marc', label: 'Moi', assigned: 4, late: 1 }],
+}
+vi.mock('../../all.ts', async original => ({
+  ...(await original<typeof import('../../all.ts')>()),
+  extrasIn: () => [{ name: 'toy', slots: async () => ({ slots }) }],
+}))
 
 const { answer, received } = utility()
 onStore()
@@ -38,7 +48,6 @@ beforeEach(() => {
     // Friday the 27th is the fifteenth working day after the 5th: the 11th is none.
     return from ? (from === '2026-11-05' && to === from ? 3 : 0) : 9
   })
-  answer('listColleagues', [{ id: '7', name: 'Leroy Marc', isSelf: true, assigned: 4, late: 1 }])
 })
 
 const as = async (path: string) =>

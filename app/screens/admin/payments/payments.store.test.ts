@@ -70,7 +70,6 @@ onNewStore(() => {
     answer('isAdmin', true)
     answer('isBooked', false)
     answer('getUsersClaim', [])
-    answer('listBulks', [])
     answer('countUsersClaim', 0)
     answer('haveAccessUserManagement', true)
   })

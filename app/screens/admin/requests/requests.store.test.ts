@@ -23,7 +23,6 @@ beforeEach(() => {
   dropLists()
   answer('isAdmin', isAdmin)
   answer('haveAccessUserManagement', false)
-  answer('listBulks', [])
   answer('getUsersClaim', [request('D1'), request('D2'), request('D3')])
   answer('countUsersClaim', ({ url }) => (url.searchParams.has('lateBefore') ? 1 : 3))
 })

@@ -15,7 +15,7 @@ const only = (layer, allowed, comment) => ({
 
 /** The layers of the portal, from the highest to the lowest. */
 const floors = [
-  ['screens'],
+  ['screens', 'wizard/pages'],
   ['wizard', 'payment'],
   ['limits'],
   ['session', 'page'],
@@ -134,20 +134,28 @@ export default {
     },
     {
       name: 'screens-do-not-import-each-other',
-      comment: 'What two areas share moves to ui, domain, session, or to the shell.',
+      comment:
+        'What two rooms share moves to ui, domain, session, or to the shell; passwords and entrances are in access.',
       severity: 'error',
       from: { path: '^app/screens/([^/]+)/' },
       to: {
         path: '^app/screens/',
-        pathNot: ['^app/screens/($1|shell)/', '^app/screens/wizards\\.server\\.ts$'],
+        pathNot: ['^app/screens/($1|shell|access)/', '^app/screens/wizards\\.server\\.ts$'],
       },
     },
     ...floors.map((layers, floor) => ({
       name: `${layers.join('-and-')}-import-downwards`,
       comment: 'Each layer imports those below it, types included; two on one floor are strangers.',
       severity: 'error',
-      from: { path: `^app/(${layers.join('|')})/`, pathNot: tests },
-      to: { path: anyOf(...floors.slice(0, floor + 1).flat()), pathNot: '^app/$1/' },
+      // The pages that all wizards share stand on the floor of the screens.
+      from: {
+        path: `^app/(${layers.join('|')})/`,
+        pathNot: [tests, ...(floor > 0 ? ['^app/wizard/pages/'] : [])],
+      },
+      to: {
+        path: anyOf(...floors.slice(0, floor + 1).flat()),
+        pathNot: ['^app/$1/', ...(floor === 0 ? ['^app/(screens|wizard/pages)/'] : [])],
+      },
     })),
     {
       name: 'declarations-are-data',
@@ -224,9 +232,9 @@ export default {
     {
       name: 'registry-of-wizards-is-for-routes',
       comment:
-        'It names the declarations of every area: their step routes, and the shared ones, find theirs in it.',
+        'It names the declarations of every wizard: their step routes, and the shared ones, find theirs in it.',
       severity: 'error',
-      from: { path: '^app/', pathNot: [anyOf('screens', 'extras'), tests] },
+      from: { path: '^app/', pathNot: [anyOf('screens', 'extras', 'wizard/pages'), tests] },
       to: { path: '^app/screens/wizards\\.server\\.ts$' },
     },
     {

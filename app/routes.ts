@@ -26,7 +26,7 @@ function wizard(
   return [
     route(base, fileOf(first)),
     ...modules.map(([step, module]) => route(`${base}/:draft/${step}`, fileOf(module))),
-    ...(files ? [route(`${base}/:draft/fichier/:id`, 'screens/shell/wizard-file.ts')] : []),
+    ...(files ? [route(`${base}/:draft/fichier/:id`, 'wizard/pages/file.ts')] : []),
   ]
 }
 
@@ -43,12 +43,12 @@ const extraRoutes = (place: keyof ExtraRoutes) =>
     )
   })
 
-const points = 'screens/shell/wizard-points.tsx'
-const recap = 'screens/shell/wizard-recap.tsx'
+const points = 'wizard/pages/points.tsx'
+const recap = 'wizard/pages/recap.tsx'
 const serviceDate = 'screens/services/steps/date.tsx'
 const serviceFile = 'screens/services/steps/file.tsx'
-const report = 'screens/shell/wizard-report.tsx'
-const done = 'screens/shell/wizard-done.tsx'
+const report = 'wizard/pages/report.tsx'
+const done = 'wizard/pages/done.tsx'
 
 /** The example of a wizard is not in production; the tests, which run on a build, ask for it (SHOWCASE). */
 const showcase = (entries: RouteConfigEntry[]) =>

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { PublicPage } from '#screens/shell/public-page.tsx'
+import { PublicPage } from '#screens/legal/public-page.tsx'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'

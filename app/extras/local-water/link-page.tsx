@@ -1,5 +1,5 @@
 import * as paths from '#paths.ts'
-import { PublicPage } from '#screens/shell/public-page.tsx'
+import { PublicPage } from '#screens/legal/public-page.tsx'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { Link, Stack, Text } from '#ui/layout.tsx'
 

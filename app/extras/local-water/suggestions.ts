@@ -1,4 +1,4 @@
-import { suggestionsAnswer } from '#screens/shell/suggestions-answer.server.ts'
+import { suggestionsAnswer } from '#http/suggestions-answer.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { townsMeant, townsOf } from './water.server.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PublicPage } from '#screens/shell/public-page.tsx'
+import { PublicPage } from '#screens/legal/public-page.tsx'
 import { SubscriberFrame } from '#screens/shell/subscriber-frame.tsx'
 import type { shellOf } from '#screens/shell/subscriber-shell.server.ts'
 import { Screen } from '#ui/layout.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { Entrance } from '#screens/shell/entrance.tsx'
+import { Entrance } from '#screens/access/entrance.tsx'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { Link, type Page, Stack, Text } from '#ui/layout.tsx'

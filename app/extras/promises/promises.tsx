@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { formatCents } from '#domain/values.ts'
 import type { RouteArgs } from '#http/route.server.ts'
-import { PublicPage } from '#screens/shell/public-page.tsx'
+import { PublicPage } from '#screens/legal/public-page.tsx'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { kept, orNothing } from '#session/kept.server.ts'
 import { settings } from '#settings.server.ts'

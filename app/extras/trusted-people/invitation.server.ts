@@ -4,14 +4,14 @@ import { isNameOfAPerson, isOneLine, longestPersonName } from '#domain/trusted-p
 import { dayOf, formatDay } from '#domain/values.ts'
 import { answerForm, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { parseNewPassword, withNewPassword } from '#screens/shell/new-password.server.ts'
-import { postedStrength } from '#screens/shell/strength.server.ts'
-import { kindWords, rightWords } from '#screens/shell/trusted-words.ts'
+import { parseNewPassword, withNewPassword } from '#screens/access/new-password.server.ts'
+import { postedStrength } from '#screens/access/strength.server.ts'
 import { type Account, currentRole, type Visitor } from '#session/guards.server.ts'
 import { keepPendingLink } from '#session/log-in-redirect.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { accepted, created, deadLink, hasAccount, otherMail, refused } from './texts.server.ts'
+import { kindWords, rightWords } from './words.ts'
 
 type Invitation = NonNullable<Answer<'getInvitation'>>
 

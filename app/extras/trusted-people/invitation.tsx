@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useParams } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { Entrance } from '#screens/shell/entrance.tsx'
+import { Entrance } from '#screens/access/entrance.tsx'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Field, type FormAnswer, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'

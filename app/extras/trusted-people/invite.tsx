@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { trustedKinds } from '#domain/trusted-people.ts'
 import * as paths from '#paths.ts'
+import { PresentPasswordField } from '#screens/access/password-form.tsx'
 import { FormButtons } from '#screens/shell/form-buttons.tsx'
-import { PresentPasswordField } from '#screens/shell/password-form.tsx'
-import { kindWords, rightWords } from '#screens/shell/trusted-words.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { DateField } from '#ui/form/date.tsx'
@@ -24,6 +23,7 @@ import {
   invitationForm,
   invite,
 } from './invite.server.ts'
+import { kindWords, rightWords } from './words.ts'
 
 export const handle: Page = { title: 'Inviter une personne' }
 

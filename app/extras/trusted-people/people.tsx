@@ -3,7 +3,6 @@ import type { TrustedAction } from '#domain/trusted-people.ts'
 import { dayOf, formatDay, formatInstant, streetLine } from '#domain/values.ts'
 import { redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { kindWords, rightWords } from '#screens/shell/trusted-words.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -26,6 +25,7 @@ import { EmptyState } from '#ui/table.tsx'
 import type { Delegation } from './calls.ts'
 import { listOf } from './terms.tsx'
 import { notResent, notRevoked, resent, revoked } from './texts.server.ts'
+import { kindWords, rightWords } from './words.ts'
 
 export const handle: Page = { title: 'Mes proches' }
 

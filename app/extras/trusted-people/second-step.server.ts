@@ -8,8 +8,7 @@ import {
   wrongField,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import * as texts from '#screens/second-factor/texts.server.ts'
-import { isPresentPassword } from '#screens/shell/present-password.server.ts'
+import { isPresentPassword } from '#screens/access/present-password.server.ts'
 import {
   askedFrom,
   enrolBy,
@@ -17,7 +16,8 @@ import {
   judgeCode,
   keyAgain,
   passwordIn,
-} from '#screens/shell/second-factor.server.ts'
+} from '#screens/access/second-factor.server.ts'
+import * as texts from '#screens/second-factor/texts.server.ts'
 import type { Account } from '#session/guards.server.ts'
 import {
   createdCodes,

@@ -1,5 +1,5 @@
 import { orNotice } from '#http/route.server.ts'
-import { checkSecondStep, owesSecondStep } from '#screens/shell/second-factor.server.ts'
+import { checkSecondStep, owesSecondStep } from '#screens/access/second-factor.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Slots } from '../slots.server.ts'
 import type { Helped } from './home-card.tsx'

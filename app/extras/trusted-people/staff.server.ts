@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/values.ts'
-import { kindWords, rightWords } from '#screens/shell/trusted-words.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { Slots } from '../slots.server.ts'
+import { kindWords, rightWords } from './words.ts'
 
 function shown(one: Answer<'getSubscriberDelegations'>[number]) {
   const { id, name, mail, kind, rights, points, until, state } = one

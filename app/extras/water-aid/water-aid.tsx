@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatRate } from '#domain/values.ts'
 import * as paths from '#paths.ts'
-import { PublicPage } from '#screens/shell/public-page.tsx'
+import { PublicPage } from '#screens/legal/public-page.tsx'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'

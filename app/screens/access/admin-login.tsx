@@ -7,7 +7,7 @@ import { record } from '#session/audit.server.ts'
 import { currentRole, guarded, publicPage, type Visitor } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
-import { Entrance } from '../shell/entrance.tsx'
+import { Entrance } from './entrance.tsx'
 import { logInAction } from './log-in.server.ts'
 import { LoginForm } from './login-form.tsx'
 

@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
-import { Entrance } from '../shell/entrance.tsx'
+import { Entrance } from './entrance.tsx'
 import { falseWhenRefused } from './links.server.ts'
 
 export const handle: Page = { title: 'Annuler le changement d’adresse e-mail' }

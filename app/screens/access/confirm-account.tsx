@@ -1,7 +1,7 @@
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
 import { type Page, Stack } from '#ui/layout.tsx'
-import { Entrance } from '../shell/entrance.tsx'
+import { Entrance } from './entrance.tsx'
 import { confirmAccount } from './links.server.ts'
 
 export const handle: Page = { title: 'Activer mon compte', fromConfirmLink: true }

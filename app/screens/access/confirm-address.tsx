@@ -1,7 +1,7 @@
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
-import { Entrance } from '../shell/entrance.tsx'
+import { Entrance } from './entrance.tsx'
 import { confirmAddress } from './links.server.ts'
 
 export const handle: Page = { title: 'Valider une adresse', fromAdressConfirmLink: true }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
-import { Entrance } from '../shell/entrance.tsx'
+import { Entrance } from './entrance.tsx'
 import { forgotAction, isGranted } from './forgot.server.ts'
 
 export const handle: Page = { title: 'Mot de passe oublié', isForgot: true }

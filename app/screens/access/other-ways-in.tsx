@@ -1,5 +1,5 @@
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { HelpRow } from '../shell/help-row.tsx'
+import { HelpRow } from './help-row.tsx'
 import type { otherWaysIn } from './log-in.server.ts'
 
 type Props = ReturnType<typeof otherWaysIn>

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
-import { strengthOf } from '../shell/strength.server.ts'
+import { strengthOf } from './strength.server.ts'
 
 export const loader = guarded(publicPage, () => redirect(paths.home))
 

@@ -8,11 +8,11 @@ import { endSessionsOf } from '#session/session-store.server.ts'
 import { AllRequired, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Link, type Page, Stack } from '#ui/layout.tsx'
-import { Entrance } from '../shell/entrance.tsx'
-import { changeWords, parseNewPassword, withNewPassword } from '../shell/new-password.server.ts'
-import { postedStrength } from '../shell/strength.server.ts'
+import { Entrance } from './entrance.tsx'
 import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
 import { falseWhenRefused } from './links.server.ts'
+import { changeWords, parseNewPassword, withNewPassword } from './new-password.server.ts'
+import { postedStrength } from './strength.server.ts'
 
 export const handle: Page = { title: 'Nouveau mot de passe', fromForgotLink: true }
 

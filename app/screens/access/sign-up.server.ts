@@ -19,8 +19,8 @@ import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { parseNewPassword, withNewPassword } from '../shell/new-password.server.ts'
-import { postedStrength } from '../shell/strength.server.ts'
+import { parseNewPassword, withNewPassword } from './new-password.server.ts'
+import { postedStrength } from './strength.server.ts'
 import { required } from './texts.server.ts'
 
 const words = {

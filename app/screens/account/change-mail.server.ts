@@ -15,7 +15,7 @@ import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
-import { isFresh } from '../shell/present-password.server.ts'
+import { isFresh } from '../access/present-password.server.ts'
 
 /** The e-mail address that the link was sent to; kept out of the URL of the second step. */
 const asked = sealedNote('mail-demande', 60)

@@ -3,7 +3,7 @@ import type { RouteArgs } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { changePassword } from '../shell/own-account.server.ts'
+import { changePassword } from './own-account.server.ts'
 
 /** A note of ten minutes that the password was just changed, which opens the second step. */
 const done = sealedNote('mdp-fait', 10)

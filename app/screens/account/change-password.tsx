@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import type { Page } from '#ui/layout.tsx'
-import { PasswordForm } from '../shell/password-form.tsx'
+import { PasswordForm } from '../access/password-form.tsx'
 import { change } from './change-password.server.ts'
 import { Step } from './step.tsx'
 

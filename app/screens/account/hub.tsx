@@ -10,9 +10,9 @@ import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Cluster, type Page, Screen } from '#ui/layout.tsx'
 import { LinkRow, RowSection } from '#ui/rows.tsx'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
-import { OpenSessions } from '../shell/open-sessions.tsx'
-import { closeSession, shownSessions } from '../shell/own-account.server.ts'
 import { presentAccount } from './address/address.server.ts'
+import { OpenSessions } from './open-sessions.tsx'
+import { closeSession, shownSessions } from './own-account.server.ts'
 
 export const handle: Page = { title: 'Mon compte abonné' }
 

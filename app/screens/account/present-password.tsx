@@ -7,8 +7,8 @@ import { Field, filled, PostForm } from '#ui/form/form.tsx'
 import { AccountName } from '#ui/form/new-password.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Container, type Page, Screen, Text } from '#ui/layout.tsx'
+import { isFresh, prove } from '../access/present-password.server.ts'
 import { FormButtons } from '../shell/form-buttons.tsx'
-import { isFresh, prove } from '../shell/present-password.server.ts'
 
 export const handle: Page = { title: 'Confirmer mon mot de passe' }
 

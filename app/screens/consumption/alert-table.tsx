@@ -1,12 +1,12 @@
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
+import { AlertExplained } from '#ui/alert-explained.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { type FormNotice, Missing } from '#ui/form/form.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { AlertExplained } from '../shell/alert-explained.tsx'
 import type { AlertRow } from './alert-rows.server.ts'
 
 /** CONS-01 spells the title this way. */

@@ -4,8 +4,8 @@ import { failure, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { paymentOf } from '#payment/history.server.ts'
 import { download, requireSubscriber } from '#session/guards.server.ts'
-import { receiptOf } from '../shell/receipt-pdf.server.ts'
 import { isOfPoints } from './payments-list.server.ts'
+import { receiptOf } from './receipt-pdf.server.ts'
 import { noReceipt, noSuchPayment } from './texts.server.ts'
 
 /** The receipt of a booked payment; for any other, leads to the list, which says how the payment stands. */

@@ -13,9 +13,9 @@ import { FoldRow } from '#ui/fold-row.tsx'
 import { Disclosure, Heading, Link, List, type Page, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
-import { PublicPage } from '../shell/public-page.tsx'
 import { criteria, stateOf, summaryOf, themes } from './accessibility-grid.server.ts'
 import { judgedOn, judgements, sample } from './accessibility-sample.server.ts'
+import { PublicPage } from './public-page.tsx'
 import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Accessibilité', scriptless: true }

@@ -5,7 +5,7 @@ import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { PhoneLink } from '#ui/button.tsx'
 import { Link, type Page, Text } from '#ui/layout.tsx'
-import { PublicPage } from '../shell/public-page.tsx'
+import { PublicPage } from './public-page.tsx'
 import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Mentions légales', scriptless: true }

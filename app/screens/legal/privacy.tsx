@@ -6,8 +6,8 @@ import { settings } from '#settings.server.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Heading, Link, List, type Page, Text } from '#ui/layout.tsx'
 import { Rows } from '#ui/rows.tsx'
-import { PublicPage } from '../shell/public-page.tsx'
 import { kept, seenBy } from './privacy.server.ts'
+import { PublicPage } from './public-page.tsx'
 import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Données personnelles', scriptless: true }

@@ -7,7 +7,7 @@ import { cx } from '#theme/classes.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { PublicPage } from '../shell/public-page.tsx'
+import { PublicPage } from './public-page.tsx'
 import { siteMapWith } from './site-map-links.ts'
 
 export const handle: Page = { title: 'Plan du site', scriptless: true }

@@ -8,8 +8,8 @@ import { LinkButton } from '#ui/button.tsx'
 import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { CodeField } from '#ui/form/password-input.tsx'
 import { Cluster, type Page } from '#ui/layout.tsx'
-import { Entrance } from '../shell/entrance.tsx'
-import { auditedOwn, judgeCode, openSession } from '../shell/second-factor.server.ts'
+import { Entrance } from '../access/entrance.tsx'
+import { auditedOwn, judgeCode, openSession } from '../access/second-factor.server.ts'
 import { tooLate, usedRecovery } from './texts.server.ts'
 
 export const handle: Page = { title: 'Code de connexion', fromAdmin: true }

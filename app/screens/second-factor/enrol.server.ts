@@ -20,7 +20,7 @@ import {
   openSession,
   passwordIn,
   refuseWhenOff,
-} from '../shell/second-factor.server.ts'
+} from '../access/second-factor.server.ts'
 import { activated, tooLate } from './texts.server.ts'
 
 const enrolAudited: typeof enrol = (owner, sealed, typed) =>

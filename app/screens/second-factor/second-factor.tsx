@@ -13,7 +13,7 @@ import {
 } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { type Page, Screen, Text } from '#ui/layout.tsx'
-import { auditedOwn, fieldTexts, judgeCode, refuseWhenOff } from '../shell/second-factor.server.ts'
+import { auditedOwn, fieldTexts, judgeCode, refuseWhenOff } from '../access/second-factor.server.ts'
 import { ChangeForm } from './change-form.tsx'
 import * as texts from './texts.server.ts'
 

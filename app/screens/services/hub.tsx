@@ -4,7 +4,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Link, type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, RowSection } from '#ui/rows.tsx'
-import { DraftList } from '../shell/draft-list.tsx'
+import { DraftList } from '#wizard/pages/draft-list.tsx'
 import { hubOf, type ServiceLink } from './hub.server.ts'
 
 export const handle: Page = { title: 'Mes services' }

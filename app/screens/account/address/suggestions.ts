@@ -1,7 +1,7 @@
+import { suggestionsAnswer } from '#http/suggestions-answer.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import { behindPage, guarded, requireSubscriber } from '#session/guards.server.ts'
 import type { Referential } from '#upstream/catalogue/addresses.ts'
-import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
 import { longestField, type SuggestedField, suggestedFrom } from './fields.ts'
 
 const lists: Record<SuggestedField, keyof Referential> = {

@@ -25,13 +25,13 @@ import {
   parseNewPassword,
   passwordField,
   withNewPassword,
-} from '../../shell/new-password.server.ts'
+} from '../../access/new-password.server.ts'
 import {
   judgeCode,
   judgePassword,
   fieldTexts as ownTexts,
-} from '../../shell/second-factor.server.ts'
-import { postedStrength } from '../../shell/strength.server.ts'
+} from '../../access/second-factor.server.ts'
+import { postedStrength } from '../../access/strength.server.ts'
 import { forgetChoices } from '../account/choice-rows.server.ts'
 import { notDone, passwordWords, troubleOf } from '../shell/texts.server.ts'
 import type { Proof } from './agent-form.tsx'

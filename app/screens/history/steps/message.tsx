@@ -5,7 +5,7 @@ import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { MessageView } from '../message.server.ts'
 import { MessageFields } from '../message-fields.tsx'
 
-export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx'
+export { SendingFailure as ErrorBoundary } from '#wizard/pages/sending-failure.tsx'
 export { action, loader } from '../../wizards.server.ts'
 
 export const handle: Page = { title: 'Ajouter un message' }

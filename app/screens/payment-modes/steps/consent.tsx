@@ -5,7 +5,7 @@ import { Recap } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { ConsentView } from '../monthly-start.server.ts'
 
-export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx'
+export { SendingFailure as ErrorBoundary } from '#wizard/pages/sending-failure.tsx'
 export { action, loader } from '../../wizards.server.ts'
 
 export const handle: Page = { title: 'Validation' }

@@ -1,6 +1,6 @@
 import { townsLike } from '#domain/town.ts'
+import { suggestionsAnswer } from '#http/suggestions-answer.server.ts'
 import { behindPage, guarded, requireSubscriber } from '#session/guards.server.ts'
-import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
 
 /** No more towns are suggested, since a longer list would not be read. */
 const atMost = 10

@@ -8,7 +8,7 @@ import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { aboutItems, ClaimFields } from '../../../shell/claim-form.tsx'
 import type { ClaimView } from '../claim.server.ts'
 
-export { SendingFailure as ErrorBoundary } from '../../../shell/sending-failure.tsx'
+export { SendingFailure as ErrorBoundary } from '#wizard/pages/sending-failure.tsx'
 export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Faire une réclamation' }

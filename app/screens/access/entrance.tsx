@@ -6,7 +6,7 @@ import { cx } from '#theme/classes.ts'
 import { type Above, Container, type Page, PageHeading } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { Frame } from './frame.tsx'
+import { Frame } from '../shell/frame.tsx'
 
 /** LOGIN-01 */
 const subscribers = [

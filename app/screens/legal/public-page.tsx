@@ -3,7 +3,7 @@ import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { type Above, Container, Screen } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
-import { Frame } from './frame.tsx'
+import { Frame } from '../shell/frame.tsx'
 
 /** The frame of the public pages, for visitors who are logged in or not. `above`: the parent page, linked at the top. */
 export function PublicPage(props: {

@@ -1,5 +1,5 @@
+import { wizards } from '#screens/wizards.server.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
-import { showFile } from '#wizard/files/files.server.ts'
-import { wizards } from '../wizards.server.ts'
+import { showFile } from '../files/files.server.ts'
 
 export const loader = guarded(requireSubscriber, showFile(wizards))

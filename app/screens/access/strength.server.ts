@@ -46,7 +46,7 @@ export async function postedStrength(
   return tooMany ? undefined : strengthOf(typed, about)
 }
 
-const estimate = threadOf<Strength>(sourceFile('app/screens/shell/strength-worker.ts'), {
+const estimate = threadOf<Strength>(sourceFile('app/screens/access/strength-worker.ts'), {
   waiting: 20,
   answerMs: 2000,
   firstMs: 10_000,

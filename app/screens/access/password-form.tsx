@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { AllRequired, Field, type FormAnswer, filled, PostForm } from '#ui/form/form.tsx'
 import { AccountName, NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import { FormButtons } from './form-buttons.tsx'
+import { FormButtons } from '../shell/form-buttons.tsx'
 
 const isComplete = (posted: FormData) =>
   filled(posted, ['oldPassword']) && isConfirmedPassword(posted)

@@ -7,7 +7,7 @@ import {
   changeWords,
   parseNewPassword,
   withNewPassword,
-} from '#screens/shell/new-password.server.ts'
+} from '#screens/access/new-password.server.ts'
 
 const schema = withNewPassword({ oldPassword: z.string({ error: 'ancien' }) }, changeWords)
 

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Badge, Cluster, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, Row, RowSection } from '#ui/rows.tsx'
-import type { DraftList as Drafts } from '#wizard/drafts/drafts.server.ts'
+import type { DraftList as Drafts } from '../drafts/drafts.server.ts'
 
 /** WIZ-10, WIZ-12: wizards that were sent in part, and saved drafts to go on with; `here` is the page's address. */
 export function DraftList({ saved, unfinished, here }: Drafts & { here: string }) {

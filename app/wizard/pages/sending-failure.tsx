@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { ReportView } from '#wizard/views/report-view.tsx'
-import { FailureMessage } from './failure.tsx'
-import { besideFountain } from './subscriber-frame.tsx'
+import { FailureMessage } from '#screens/shell/failure.tsx'
+import { besideFountain } from '#screens/shell/subscriber-frame.tsx'
+import { ReportView } from '../views/report-view.tsx'
 
 /**
  * The ErrorBoundary of the last step of a wizard and of its report. When the utility does not answer, the page cannot

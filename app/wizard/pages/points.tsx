@@ -1,9 +1,9 @@
 import type { Page } from '#ui/layout.tsx'
-import { isPicked, PointTable } from '#wizard/points/point-table.tsx'
-import type { PointsView } from '#wizard/points/points.server.ts'
-import { StepPage, useStep } from '#wizard/views/step-page.tsx'
+import { isPicked, PointTable } from '../points/point-table.tsx'
+import type { PointsView } from '../points/points.server.ts'
+import { StepPage, useStep } from '../views/step-page.tsx'
 
-export { action, loader } from '../wizards.server.ts'
+export { action, loader } from '#screens/wizards.server.ts'
 
 export const handle: Page = { title: 'Adresses' }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { List, Text } from '#ui/layout.tsx'
+import { List, Text } from './layout.tsx'
 
 /** HOME-15 */
 const reason =

@@ -12,9 +12,9 @@ import {
 import { remember } from '#limits/accounts.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
-import { changeWords, parseNewPassword, withNewPassword } from './new-password.server.ts'
-import { isPresentPassword } from './present-password.server.ts'
-import { postedStrength } from './strength.server.ts'
+import { changeWords, parseNewPassword, withNewPassword } from '../access/new-password.server.ts'
+import { isPresentPassword } from '../access/present-password.server.ts'
+import { postedStrength } from '../access/strength.server.ts'
 
 // The password and the sessions of an account: a subscriber's, or that of a helper who has no contract.
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
+import { wizards } from '#screens/wizards.server.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import type { Page } from '#ui/layout.tsx'
-import type { Report } from '#wizard/declaration/wizard.ts'
-import { retryReport, showReport } from '#wizard/sending/report.server.ts'
-import { ReportView } from '#wizard/views/report-view.tsx'
-import { wizards } from '../wizards.server.ts'
+import type { Report } from '../declaration/wizard.ts'
+import { retryReport, showReport } from '../sending/report.server.ts'
+import { ReportView } from '../views/report-view.tsx'
 
 export { SendingFailure as ErrorBoundary } from './sending-failure.tsx'
 

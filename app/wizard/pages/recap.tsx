@@ -1,8 +1,8 @@
 import type { Page } from '#ui/layout.tsx'
-import { Recap } from '#wizard/views/recap.tsx'
-import { StepPage, useStep } from '#wizard/views/step-page.tsx'
+import { Recap } from '../views/recap.tsx'
+import { StepPage, useStep } from '../views/step-page.tsx'
 
-export { action, loader } from '../wizards.server.ts'
+export { action, loader } from '#screens/wizards.server.ts'
 export { SendingFailure as ErrorBoundary } from './sending-failure.tsx'
 
 export const handle: Page = { title: 'Récapitulatif' }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { postedStrength, strengthOf } from '#screens/shell/strength.server.ts'
+import { postedStrength, strengthOf } from '#screens/access/strength.server.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 
 vi.hoisted(() => {

@@ -21,7 +21,7 @@ function wizard(
 ): RouteConfigEntry[] {
   const modules = Object.entries({ ...steps, bilan: report, confirmation: done })
   const fileOf = (module: string) =>
-    module.startsWith('screens/') ? module : `${folder}/${module}.tsx`
+    module.includes('/') ? module : `${folder}/${module}.tsx`
   const [first = ''] = Object.values(steps)
   return [
     route(base, fileOf(first)),

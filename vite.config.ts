@@ -163,7 +163,7 @@ const files: [name: string, modules: RegExp][] = [
   // The frame of each page, and what most pages use.
   [
     'shell',
-    /app\/(root|paths|page\/render|extras\/parts|theme\/classes|domain\/(request|values|fold|reading|working-days|consumption)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|fountain|layout|open-pages|popup|route-dialog|rows|tabs|form\/(form|day-text|checkbox|radio)))\.tsx?(\?|$)/,
+    /app\/(root|paths|page\/render|extras\/parts|theme\/classes|domain\/(request|values|fold|reading|working-days|consumption)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|fountain|layout|open-pages|popup|route-dialog|rows|tabs|form\/(form|owned-form|owner-field|unsent|remaining|day-text|checkbox|radio)))\.tsx?(\?|$)/,
   ],
 ]
 

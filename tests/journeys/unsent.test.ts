@@ -203,7 +203,7 @@ test(
     await pressAnyhow(page, 'Envoyer ma demande')
     const said = page.getByRole('alert').filter({ hasText: 'photo.pdf' })
     await expect(said).toContainText('Rien n’est parti, votre texte est là.')
-    await expect(said).toContainText('Choisissez-le de nouveau')
+    await expect(said).toContainText('à choisir de nouveau\u00a0: photo.pdf')
     await expect(said).toBeFocused()
     await expect(main(page).getByRole('textbox').first()).toHaveValue('Le regard est cassé.')
     expect(await main(page).locator('input[type=file]').inputValue()).toBe('')

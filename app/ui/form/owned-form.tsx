@@ -41,7 +41,7 @@ export function useOwner(): string | undefined {
   return root?.owner
 }
 
-type Said = { title: string; text: string }
+type Said = { title: string; text?: string }
 
 /** Why the form above was not sent, announced and focused; it goes when the form is sent again. */
 function StillHere({ form }: { form: { current: HTMLFormElement | null } }) {
@@ -49,66 +49,52 @@ function StillHere({ form }: { form: { current: HTMLFormElement | null } }) {
   const ref = useRef<HTMLDivElement>(null)
   useUnsent(async (why, target) => {
     setSaid(undefined)
-    if (target === form.current) setSaid(wordsOf(why, form.current, await lostFiles(form.current)))
+    if (target === form.current) setSaid(await wordsOf(why, target as HTMLFormElement))
   })
   useAfterPost(() => setSaid(undefined))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second failure takes focus again
   useEffect(() => ref.current?.focus(), [said])
-  if (!said) return null
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className={cx('unsent')}>
-      <Alert tone="error" title={said.title} text={said.text} />
-    </div>
+    said && (
+      <div ref={ref} role="alert" tabIndex={-1} className={cx('unsent')}>
+        <Alert tone="error" {...said} />
+      </div>
+    )
   )
 }
 
-/** Empties the fields whose files were removed or changed on the device: a browser could not send them. */
-async function lostFiles(form: HTMLFormElement | null): Promise<string[]> {
-  const inputs = [...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])]
-  const lost = inputs.map(async input => {
-    const files = [...(input.files ?? [])]
-    const isThere = await Promise.all(
-      files.map(file =>
-        file
-          .slice(0, 1)
-          .arrayBuffer()
-          .then(
-            () => true,
-            () => false,
-          ),
-      ),
-    )
-    if (isThere.every(Boolean)) return []
-    input.value = ''
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-    return files.flatMap(({ name }, rank) => (isThere[rank] ? [] : [name]))
-  })
-  return (await Promise.all(lost)).flat()
-}
-
-const typed = 'textarea, select, input:not([type=hidden], [type=submit])'
-
-function wordsOf(why: Unsent, form: HTMLFormElement | null, lost: string[]): Said {
-  const kept = form?.querySelector(typed) ? 'votre texte est là. ' : ''
-  const isHere = kept && `V${kept.slice(1)}`
-  if (lost.length > 0)
-    return {
-      title: `Rien n’est parti, ${kept}`.trim(),
-      text: `${lost.join(', ')}\u00a0: ce fichier n’est plus sur l’appareil, ou il a changé depuis que vous l’avez choisi. Choisissez-le de nouveau, puis réessayez.`,
-    }
-  if (typeof why === 'object') return { title: why.title, text: `${why.text} ${isHere}`.trim() }
+async function wordsOf(why: Unsent, form: HTMLFormElement): Promise<Said> {
+  const kept = form.querySelector('textarea, select, input:not([type=hidden])')
+  const isHere = kept ? ' Votre texte est là.' : ''
+  if (typeof why === 'object') return { title: why.title, text: why.text + isHere }
   if (why === 'failed')
     return {
-      title: `Le portail a rencontré un problème. ${isHere}`.trim(),
+      title: `Le portail a rencontré un problème.${isHere}`,
       text: 'Vérifiez si votre demande a été prise en compte avant de recommencer.',
     }
-  if (why === 'cut')
-    return {
-      title: `Le portail n’a pas répondu. ${isHere}Réessayez.`,
-      text: 'La connexion a été coupée, et rien ne dit que votre envoi est arrivé.',
-    }
+  if (why === 'cut') return { title: `Le portail n’a pas répondu.${isHere} Réessayez.` }
+  const nothing = `Rien n’est parti${kept ? ', votre texte est là' : ''}.`
+  if (why === 'offline') return { title: `${nothing} Réessayez.` }
+  const lost = await lostFiles(form)
   return {
-    title: kept ? `Rien n’est parti, ${kept}Réessayez.` : 'Rien n’est parti. Réessayez.',
-    text: 'Votre appareil n’est pas connecté à internet.',
+    title: nothing,
+    text: `Fichier disparu ou modifié, à choisir de nouveau\u00a0: ${lost}.`,
   }
+}
+
+/** The names of the files that were removed or changed on the device; their fields are emptied. */
+async function lostFiles(form: HTMLFormElement): Promise<string> {
+  const lost: string[] = []
+  for (const input of form.querySelectorAll<HTMLInputElement>('[type=file]'))
+    for (const file of [...(input.files ?? [])])
+      await file
+        .slice(0, 1)
+        .arrayBuffer()
+        .catch(() => {
+          lost.push(file.name)
+          input.value = ''
+          // Setting a value fires no event, and the form checks its fields on `input`.
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+        })
+  return lost.join(', ')
 }

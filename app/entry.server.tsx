@@ -16,6 +16,7 @@ import { jobsEnded, runEvery } from '#process/schedule.server.ts'
 import { pageHeaders, secured } from '#process/security.server.ts'
 import { startSendingReceipts } from './payment/guest-receipts.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
+import { startRemovingAgents } from './session/agent-removal.server.ts'
 import { clientHints, lightVersionOf } from './session/preference.server.ts'
 import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'
@@ -46,6 +47,7 @@ startReconciling()
 startSendingReceipts()
 startHousekeeping()
 startCheckingToken()
+startRemovingAgents()
 runEvery(10 * 60_000, 'deletion of outdated rows', ending => deleteOutdated(new Date(), ending))
 
 /** A page is sent when it is complete: without JavaScript nothing can be filled in later. */

@@ -224,6 +224,8 @@ export const agentCreation = '/adm-sem-webabo/userManangement/creer'
 export const agent = (id: string) => `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}`
 export const agentFactor = (id: string) =>
   `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/deux-etapes`
+export const agentRemoval = (id: string) =>
+  `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/garder`
 export const agentDeletion = (id: string) =>
   `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/supprimer`
 

@@ -261,6 +261,7 @@ export default byAddress([
       route('creer', 'screens/admin/agent-create.tsx'),
       route(':id', 'screens/admin/agent.tsx'),
       route(':id/supprimer', 'screens/admin/agent-delete.tsx'),
+      route(':id/garder', 'screens/admin/agent-keep.tsx'),
       route(':id/deux-etapes', 'screens/admin/agent-factor.tsx'),
     ]),
     route('adm-sem-webabo/compte', 'screens/admin/account.tsx'),

@@ -21,6 +21,8 @@ const words = {
   'agent-access-withdrawn': 'Accès à la gestion des admins retiré',
   'agent-delete': 'Compte supprimé',
   'agent-directory-log-in': 'Connexion par l’annuaire',
+  'agent-directory-closed': 'Suppression prévue, l’annuaire ne lui ouvrant plus l’espace',
+  'agent-directory-kept': 'Suppression prévue par l’annuaire arrêtée',
   'agent-directory-removed': 'Compte retiré par l’annuaire',
   'agent-local-log-in': 'Connexion par un compte propre au portail',
   'agent-factor-on': 'Connexion en deux étapes activée',

@@ -2,13 +2,15 @@ import { redirect } from '@remix-run/node'
 import { type RouteArgs, success, warning, withToast } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import * as paths from '#paths.ts'
+import { log } from '#process/log.server.ts'
 import { directorySettings, openIdSettings } from '#settings.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
+import { forgetRemoval, planRemoval } from './agent-removal.server.ts'
 import { record } from './audit.server.ts'
 import { safeDestination } from './destination.ts'
 import { enter, subscriberWith } from './login.server.ts'
 import { comeBack, keepToken, NotProven, type Proven } from './openid.server.ts'
-import { forgetFactor, type Person } from './second-factor/factor.server.ts'
+import type { Person } from './second-factor/factor.server.ts'
 import { endSessionsOf } from './session-store.server.ts'
 import { requestId, upstreamFor } from './upstream.server.ts'
 
@@ -23,33 +25,53 @@ const textOf = (claims: Proven['claims'], ...names: string[]): string =>
     .filter(Boolean)
     .join(' ')
 
-/** The groups that the directory names; the claim may be a list or a single text. */
-function groupsOf(claims: Proven['claims'], claim: string): string[] {
-  const groups = claims[claim]
-  return [groups].flat().filter(group => typeof group === 'string')
+type Said = { groups: string[] } | { nothing: string }
+
+/**
+ * BEY-520: the groups that the directory names. A claim that is not there, or is no list of texts, says `nothing` of
+ * them: it neither opens nor closes. A text alone opens when it is one of `ours`, as directories write a list of one.
+ */
+export function groupsSaid(claim: unknown, ours: string[]): Said {
+  if (typeof claim === 'string' && ours.includes(claim)) return { groups: [claim] }
+  if (claim === undefined) return { nothing: 'absent' }
+  if (!Array.isArray(claim)) return { nothing: claim === null ? 'null' : typeof claim }
+  const groups = claim.filter(group => typeof group === 'string')
+  return groups.length === claim.length ? { groups } : { nothing: 'a list of other than texts' }
 }
 
-/** BEY-210, BEY-212: creates the account at the first log-in, sets its right at each, removes it without a group. */
+/** BEY-210, BEY-212: creates the account at the first log-in, sets its right at each, plans its end without a group. */
 export async function enterByDirectory(args: RouteArgs, isFirstUse: IsFirstUse): Promise<Response> {
   const { request } = args
   const staff = directorySettings()
   const { identity, claims, idToken, to, forgotten } = await comeBack('directory', args, isFirstUse)
-  const groups = groupsOf(claims, staff.STAFF_OIDC_GROUPS_CLAIM)
-  const isManager = groups.includes(staff.STAFF_OIDC_MANAGER_GROUP)
-  if (!isManager && !groups.includes(staff.STAFF_OIDC_AGENT_GROUP)) {
-    await endByDirectory(request, identity, { isRemoved: true })
+  const { STAFF_OIDC_GROUPS_CLAIM: claim, STAFF_OIDC_MANAGER_GROUP: managers } = staff
+  const said = groupsSaid(claims[claim], [staff.STAFF_OIDC_AGENT_GROUP, managers])
+  if ('nothing' in said) {
+    log.error({
+      msg: 'groups not said by the directory',
+      claim,
+      came: said.nothing,
+      todo: 'the directory has to send the groups as a list of texts; nothing was deleted',
+    })
+    throw new NotProven('unsaid')
+  }
+  const isManager = said.groups.includes(managers)
+  if (!isManager && !said.groups.includes(staff.STAFF_OIDC_AGENT_GROUP)) {
+    const owner = await endByDirectory(request, identity)
+    if (owner) await planRemoval(owner, identity)
     throw new NotProven('closed')
   }
+  await forgetRemoval(identity)
   const login = textOf(claims, staff.STAFF_OIDC_LOGIN_CLAIM)
-  const name =
-    textOf(claims, 'name') || textOf(claims, 'family_name', 'usual_name', 'given_name') || login
+  const nameAdmin =
+    textOf(claims, 'name') || textOf(claims, 'family_name', 'usual_name', 'given_name')
   const opened = await asPortal(requestId(request)).call('openDirectorySession', {
-    body: { identity, login, nameAdmin: name, accessGestion: isManager },
+    body: { identity, login, ...(nameAdmin && { nameAdmin }), accessGestion: isManager },
   })
   if (!opened.token) throw new NotProven('taken')
   const owner = opened.login
   await record({ actor: owner, action: 'agent-directory-log-in', subject: owner })
-  const person: Person = { token: opened.token, login: owner, owner, name }
+  const person: Person = { token: opened.token, login: owner, owner, name: nameAdmin || owner }
   const response = await enter('admin', request, person, {
     to: safeDestination(to, paths.staffRequests),
     isSecondStepDone: openIdSettings('directory').acr.length > 0,
@@ -57,20 +79,13 @@ export async function enterByDirectory(args: RouteArgs, isFirstUse: IsFirstUse):
   return withCookies(response, forgotten, await keepToken({ door: 'directory', owner, idToken }))
 }
 
-/** Ends the sessions of an agent, here and at the utility; deletes the account too if the directory gives no access. */
-export async function endByDirectory(
-  request: Request,
-  identity: string,
-  { isRemoved }: { isRemoved: boolean },
-): Promise<void> {
+/** Ends the sessions of an agent, here and at the utility; answers the log-in, empty without an account. */
+export async function endByDirectory(request: Request, identity: string): Promise<string> {
   const { login } = await asPortal(requestId(request)).call('endDirectorySessions', {
-    body: { identity, isRemoved },
+    body: { identity, isRemoved: false },
   })
-  if (!login) return
-  await endSessionsOf('admin', login)
-  if (!isRemoved) return
-  await forgetFactor(login)
-  await record({ actor: login, action: 'agent-directory-removed', subject: login })
+  if (login) await endSessionsOf('admin', login)
+  return login
 }
 
 /** An identity that opens no account yet, kept ten minutes for the person to give number and password once. */

@@ -40,10 +40,11 @@ type Attempt = { state: string; nonce: string; verifier: string; to: string }
  * - `abandoned`: the person gave up there;
  * - `weak`: the provider checked the person less strictly than `acr` asks for;
  * - `closed`: the person is known, but has no access;
+ * - `unsaid`: the provider does not say whether the person has access;
  * - `taken`: another account has their user name;
  * - `refused`: the answer is invalid, or was used before.
  */
-type Reason = 'away' | 'abandoned' | 'weak' | 'closed' | 'taken' | 'refused'
+type Reason = 'away' | 'abandoned' | 'weak' | 'closed' | 'unsaid' | 'taken' | 'refused'
 
 export class NotProven extends Error {
   override name = 'NotProven'
@@ -65,6 +66,10 @@ const texts: Record<Reason, (name: string) => Toast> = {
   closed: name =>
     warning(
       `Votre compte est connu par ${name}, mais n’ouvre pas cet espace. Demandez l’accès à votre responsable.`,
+    ),
+  unsaid: name =>
+    warning(
+      `La connexion par ${name} n’a pas dit si cet espace vous est ouvert. Aucune session n’a été ouverte, et rien n’a été retiré. Prévenez votre responsable.`,
     ),
   taken: name =>
     warning(

@@ -88,6 +88,7 @@ const given: {
   subscriberInvoice: [[strange, strange], { refAbo: strange, number: strange }],
   agent: [[strange], { id: strange }],
   agentDeletion: [[strange], { id: strange }],
+  agentRemoval: [[strange], { id: strange }],
   agentFactor: [[strange], { id: strange }],
 }
 

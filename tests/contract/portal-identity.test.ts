@@ -98,7 +98,7 @@ describe('what opens', () => {
     expect([await isAgent(manager), await isManager(manager)]).toEqual([true, true])
   })
 
-  test('[BEY-210] rights follow the groups; without one the account and its sessions are no more', async () => {
+  test('[BEY-210] [BEY-520] rights follow the groups; without one the sessions end, and the account stays for a manager to keep', async () => {
     const { browser: before } = await agentSignedIn(nora)
     const person = provider.now.identities.find(({ sub }) => sub === nora)
     Object.assign(person ?? {}, { groups: ['portail-agents'] })
@@ -110,7 +110,58 @@ describe('what opens', () => {
     expect(to).toBe('/adm-sem-webabo')
     expect(text).toContain('n’ouvre pas cet espace')
     for (const one of [before, agent, browser]) expect(await isAgent(one)).toBe(false)
-    expect(await adminOf('nora.petit')).toBeUndefined()
+    const { id } = (await adminOf('nora.petit')) ?? expect.fail('the account is gone')
+    const colleague = provider.now.identities.find(({ sub }) => sub === luc)
+    Object.assign(colleague ?? {}, { groups: ['portail-responsables'] })
+    const { browser: manager } = await agentSignedIn(luc)
+    const list = `${staffPage()}/userManangement`
+    expect(await (await manager.get(list)).text()).toMatch(/Nora Petit\s: son compte sera supprimé/)
+    await manager.post(`${list}/${id}/garder`, {})
+    const kept = await (await manager.get(list)).text()
+    expect(kept).toContain('Le compte de Nora Petit est gardé.')
+    expect(kept).not.toContain('sera supprimé')
+    expect(await (await manager.get(`${list}/${id}`)).text()).toContain('arrêtée')
+  })
+
+  test.each([
+    ['no claim', undefined],
+    ['a text that holds them all', 'portail-agents; portail-responsables'],
+    ['null', null],
+    ['an object', { 'portail-agents': true }],
+    ['a list of other things', [{ name: 'portail-agents' }]],
+  ])(
+    '[BEY-520] groups that are %s open nothing and take nothing away: the session goes on, and the log says what came',
+    async (_, groups) => {
+      const { browser: before } = await agentSignedIn(nora)
+      const person = provider.now.identities.find(({ sub }) => sub === nora)
+      Object.assign(person ?? {}, { groups })
+      const read = portal.lines.length
+      const { browser, answer } = await agentSignedIn(nora)
+      expect((await ledTo(browser, answer)).text).toContain(
+        'n’a pas dit si cet espace vous est ouvert',
+      )
+      expect([await isAgent(browser), await isManager(before)]).toEqual([false, true])
+      const list = await (await before.get(`${staffPage()}/userManangement`)).text()
+      expect(list).not.toContain('sera supprimé')
+      const said = portal.lines.slice(read).join('\n')
+      expect(said).toMatch(/"msg":"groups not said by the directory","claim":"groups","came":"\w/)
+    },
+  )
+
+  test('[BEY-520] a name that the directory does not say leaves the one that is known', async () => {
+    await agentSignedIn()
+    const person = provider.now.identities.find(({ sub }) => sub === luc)
+    for (const claim of ['name', 'given_name', 'family_name'])
+      Object.assign(person ?? {}, { [claim]: undefined })
+    await agentSignedIn()
+    expect(await adminOf('luc.fabre')).toMatchObject({ nameAdmin: 'Luc Fabre' })
+  })
+
+  test('[BEY-520] a text alone that is the name of a group opens, as a list of one is often written', async () => {
+    const person = provider.now.identities.find(({ sub }) => sub === nora)
+    Object.assign(person ?? {}, { groups: 'portail-agents' })
+    const { browser } = await agentSignedIn(nora)
+    expect([await isAgent(browser), await isManager(browser)]).toEqual([true, false])
   })
 
   test('[BEY-210] keys that the provider has changed are known at once', async () => {

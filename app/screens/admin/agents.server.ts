@@ -1,9 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/desk.ts'
+import { dayOf, formatDay } from '#domain/values.ts'
 import {
   answerForm,
   failure,
+  info,
   PageFailure,
   type RouteArgs,
   redirectWithToast,
@@ -13,17 +15,16 @@ import {
 } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
-import { audited, type StaffAction } from '#session/audit.server.ts'
+import { forgetAgent, removalOf, stopRemoval } from '#session/agent-removal.server.ts'
+import { audited, record, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
+import { isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '../shell/new-password.server.ts'
 import { judgeCode, judgePassword, fieldTexts as ownTexts } from '../shell/second-factor.server.ts'
 import { postedStrength } from '../shell/strength.server.ts'
 import type { Proof } from './agent-form.tsx'
-import { forgetChoices } from './choice-rows.server.ts'
-import { forgetFilters } from './saved-filters/filter-rows.server.ts'
 import { notDone, passwordWords, troubleOf } from './texts.server.ts'
 
 /** The agent of this id, read from the utility. @throws 404 */
@@ -134,8 +135,8 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
     if (accessGestion) actions.push('agent-access-given')
     const isDone = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
     if (!isDone) throw wrongField('login', "Ce nom d'utilisateur est déjà utilisé.")
-    // An earlier agent with this log-in may have left a second factor.
-    await forgetFactor(login)
+    // An earlier agent with this log-in may have left a second factor, or filters.
+    await forgetAgent(login)
     return redirectWithToast(
       paths.agents,
       success("Création de l'utilisateur effectuée avec succès !"),
@@ -213,13 +214,31 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
     return redirectWithToast(paths.agents, failure(text))
   }
   await endSessionsOf('admin', agent.login)
-  await forgetFactor(agent.login)
-  await forgetFilters(agent.login)
-  await forgetChoices(agent.login)
+  await forgetAgent(agent.login)
   return redirectWithToast(
     paths.agents,
     success("Suppression de l'utilisateur effectuée avec succès !"),
   )
+}
+
+/** The agent whose removal is planned, and its day; leads back to the agent's panel when none is. */
+export async function plannedRemoval(staff: Admin, { params }: RouteArgs) {
+  const agent = await findAgent(staff, params.id)
+  const due = await removalOf(agent.login)
+  if (!due) throw redirect(paths.agent(agent.id))
+  return { agent, day: formatDay(dayOf(due)) }
+}
+
+/** BEY-520: the account stays, though the directory opens nothing to it, until a manager deletes it. */
+export async function keepAgent(staff: Admin, { params }: RouteArgs) {
+  const { login, nameAdmin } = await findAgent(staff, params.id)
+  if (!(await stopRemoval(login)))
+    return redirectWithToast(
+      paths.agents,
+      info(`Le compte de ${nameAdmin} n’est plus à supprimer\u00a0: rien n’a changé.`),
+    )
+  await record({ actor: staff.who.owner, action: 'agent-directory-kept', subject: login })
+  return redirectWithToast(paths.agents, success(`Le compte de ${nameAdmin} est gardé.`))
 }
 
 /** Removes a colleague's second factor, and sets a new password, since a thief may have the present one. */

@@ -1,9 +1,11 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { dayOf, formatDay } from '#domain/values.ts'
 import * as paths from '#paths.ts'
+import { plannedRemovals } from '#session/agent-removal.server.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Icon, Link, type Page, Screen, VisuallyHidden } from '#ui/layout.tsx'
+import { Alert, Icon, Link, type Page, Screen, VisuallyHidden } from '#ui/layout.tsx'
 import { pageWithin, readList } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -13,15 +15,20 @@ export const handle: Page = { title: 'Gestion des admins' }
 
 /** The call answers all agents, some hundreds at most; the page is cut here, since all rows would weigh too much. */
 export const loader = guarded(requireUserManagement, async ({ call }, { url }) => {
-  const agents = await call('getAdminUsers', {})
+  const [agents, removals] = await Promise.all([call('getAdminUsers', {}), plannedRemovals()])
   const asked = readList(url.searchParams, ['nameAdmin'])
   const { page, pages } = pageWithin(asked, agents.length)
-  return { agents: agents.slice((page - 1) * asked.size, page * asked.size), page, pages }
+  const shown = agents.slice((page - 1) * asked.size, page * asked.size)
+  const leaving = agents.flatMap(({ id, login, nameAdmin }) => {
+    const due = removals.get(login)
+    return due ? [{ id, nameAdmin, day: formatDay(dayOf(due)) }] : []
+  })
+  return { agents: shown, leaving, page, pages }
 })
 
 /** ADMUSR-01, ADMUSR-02 */
 export default function Agents() {
-  const { agents, page, pages } = useLoaderData<typeof loader>()
+  const { agents, leaving, page, pages } = useLoaderData<typeof loader>()
   return (
     <Screen title="Gestion des admins">
       <Outlet />
@@ -34,6 +41,17 @@ export default function Agents() {
           Créer l'utilisateur
         </LinkButton>
       </div>
+      {leaving.map(({ id, nameAdmin, day }) => (
+        <Alert
+          key={id}
+          tone="warning"
+          text={`L’annuaire n’ouvre plus cet espace à ${nameAdmin}\u00a0: son compte sera supprimé le ${day}.`}
+        >
+          <Link href={paths.agentRemoval(id)} preventScrollReset>
+            Garder le compte<VisuallyHidden>{` de ${nameAdmin}`}</VisuallyHidden>
+          </Link>
+        </Alert>
+      ))}
       <AgentTable agents={agents} />
       <Pagination label="Pages des admins" page={page} pages={pages} path={paths.agents} />
     </Screen>

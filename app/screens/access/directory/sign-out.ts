@@ -19,7 +19,7 @@ export const action = guarded(publicService, async (_, { request }) => {
     const token = (await readForm(request)).get('logout_token')
     const { identity, jti } = await readSignOut(String(token))
     if (!(await isFirstUse(jti))) return answer(400)
-    await endByDirectory(request, identity, { isRemoved: false }).catch(async error => {
+    await endByDirectory(request, identity).catch(async error => {
       await allowReplay(jti)
       throw error
     })

@@ -74,10 +74,6 @@ export async function deleteFilter(owner: string, id: string): Promise<void> {
   await store().savedFilter.deleteMany({ where: { owner, id } })
 }
 
-export async function forgetFilters(owner: string): Promise<void> {
-  await store().savedFilter.deleteMany({ where: { owner } })
-}
-
 const params = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'tri']
 
 /** The filter in the address, as a query and in words; both are empty when the address has none. */

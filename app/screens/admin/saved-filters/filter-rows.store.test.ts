@@ -7,7 +7,6 @@ import '../../../../tests/support/upstream.ts'
 import {
   deleteFilter,
   findFilter,
-  forgetFilters,
   maxFilters,
   renameFilter,
   savedFiltersOf,
@@ -32,8 +31,6 @@ onEachStore(() => {
     expect(await renameFilter('agent', id, 'Retards')).toBe('saved')
     await deleteFilter('agent', id)
     expect(await findFilter('agent', id)).toBe(null)
-    await forgetFilters('agent')
-    expect(await savedFiltersOf('agent')).toEqual([])
     expect(await savedFiltersOf('admin')).toHaveLength(1)
   })
 

@@ -14,9 +14,6 @@ export const logout = '/deconnexion'
 /** The staff's log-in by the directory, and the way back from it. */
 export const directory = '/adm-sem-webabo/annuaire'
 export const directoryReturn = '/adm-sem-webabo/annuaire/retour'
-/** The staff's log-in page while the identity provider (`annuaire`) does not answer. */
-export const staffLoginWithout = (area: string) =>
-  `${staffLogin}?${new URLSearchParams({ sans: area })}`
 export const franceConnect = '/france-connect'
 export const franceConnectReturn = '/france-connect/retour'
 export const franceConnectLinking = '/france-connect/associer'

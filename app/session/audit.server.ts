@@ -1,6 +1,7 @@
 import { retentionDays } from '#domain/retention.ts'
+import { formatInstant } from '#domain/values.ts'
 import { store } from '#store/client.server.ts'
-import { streamAudit } from './audit-stream.server.ts'
+import { auditUnavailable, streamAudit } from './audit-stream.server.ts'
 
 const words = {
   'subscriber-read': 'Fiche consultée',
@@ -25,6 +26,7 @@ const words = {
   'agent-directory-kept': 'Suppression prévue par l’annuaire arrêtée',
   'agent-directory-removed': 'Compte retiré par l’annuaire',
   'agent-local-log-in': 'Connexion par un compte propre au portail',
+  'agent-outage-log-in': 'Connexion par un compte propre au portail, l’annuaire ne répondant pas',
   'agent-factor-on': 'Connexion en deux étapes activée',
   'agent-factor-off': 'Connexion en deux étapes désactivée',
   'agent-factor-codes': 'Nouveaux codes de secours créés',
@@ -69,6 +71,7 @@ export async function audited<T>(
   const answer = await perform()
   if (isDone(answer)) {
     await store().auditEntry.updateMany({ where: { id: { in: ids } }, data: { done: true } })
+    // It is done: a line that cannot be written is a line of the log, and `npm run audit` names the entry.
     streamAudit(ids.map(id => ({ id, at: new Date().toISOString(), done: true })))
   }
   return answer
@@ -91,8 +94,9 @@ async function insert(records: AuditRecord[]): Promise<number[]> {
       actions.map(action => ({ at, actor, action, subject, done: false })),
     ),
   })
-  streamAudit(rows.map(lineOf))
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await mustStream(rows.map(lineOf), ids)
+  return ids
 }
 
 const lineOf = ({ at, ...row }: Omit<Trace, 'words'> & { action: string; subject: string }) => ({
@@ -103,7 +107,43 @@ const lineOf = ({ at, ...row }: Omit<Trace, 'words'> & { action: string; subject
 export async function record(entry: Entry): Promise<void> {
   const at = new Date()
   await expunge(at)
-  streamAudit([lineOf(await store().auditEntry.create({ data: { ...entry, at, done: true } }))])
+  const row = await store().auditEntry.create({ data: { ...entry, at, done: true } })
+  await mustStream([lineOf(row)], [row.id])
+}
+
+/** An action that the file does not take is not performed, and leaves no row. @throws PageFailure 503 */
+async function mustStream(lines: Parameters<typeof streamAudit>[0], ids: number[]): Promise<void> {
+  if (streamAudit(lines)) return
+  await store().auditEntry.deleteMany({ where: { id: { in: ids } } })
+  throw auditUnavailable()
+}
+
+/** A subject of its own, which is no log-in: the managers are told of these log-ins without a search of the journal. */
+const outageDoor = 'porte de secours'
+
+export const recordOutageLogIn = (actor: string): Promise<void> =>
+  record({ actor, action: 'agent-outage-log-in', subject: outageDoor })
+
+/** BEY-523: the last log-ins by the door of an outage, for the managers, who are told of each for a month. */
+export function outageLogIns(): Promise<{ actor: string; at: Date }[]> {
+  const month = new Date(Date.now() - 30 * 24 * 3_600_000)
+  return store().auditEntry.findMany({
+    where: { subject: outageDoor, at: { gt: month } },
+    orderBy: { at: 'desc' },
+    take: 20,
+  })
+}
+
+export const outageText = (logIns: { actor: string; at: Date }[]): string =>
+  `Connexions par un compte propre au portail pendant que l’annuaire ne répondait pas\u00a0: ${logIns.map(({ actor, at }) => `${actor}, le ${formatInstant(at)}`).join('\u00a0; ')}.`
+
+/** The agent's last log-in by the directory. */
+export async function lastLogIn(agent: string): Promise<Date | undefined> {
+  const found = await store().auditEntry.findFirst({
+    where: { subject: agent, action: 'agent-directory-log-in' },
+    orderBy: { at: 'desc' },
+  })
+  return found?.at
 }
 
 type Entry = { actor: string; action: StaffAction; subject: string }

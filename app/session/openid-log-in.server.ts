@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { type RouteArgs, success, warning, withToast } from '#http/route.server.ts'
+import { type RouteArgs, success, type Toast, warning, withToast } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import * as paths from '#paths.ts'
 import { log } from '#process/log.server.ts'
 import { directorySettings, openIdSettings } from '#settings.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { forgetRemoval, planRemoval } from './agent-removal.server.ts'
-import { record } from './audit.server.ts'
+import { lastLogIn, outageLogIns, outageText, record } from './audit.server.ts'
 import { safeDestination } from './destination.ts'
 import { enter, subscriberWith } from './login.server.ts'
 import { comeBack, keepToken, NotProven, type Proven } from './openid.server.ts'
@@ -70,13 +70,22 @@ export async function enterByDirectory(args: RouteArgs, isFirstUse: IsFirstUse):
   })
   if (!opened.token) throw new NotProven('taken')
   const owner = opened.login
+  const told = isManager ? await outageToasts(owner) : []
   await record({ actor: owner, action: 'agent-directory-log-in', subject: owner })
   const person: Person = { token: opened.token, login: owner, owner, name: nameAdmin || owner }
   const response = await enter('admin', request, person, {
     to: safeDestination(to, paths.staffRequests),
     isSecondStepDone: openIdSettings('directory').acr.length > 0,
+    toasts: told,
   })
   return withCookies(response, forgotten, await keepToken({ door: 'directory', owner, idToken }))
+}
+
+/** What a manager has not read yet: the log-ins by the door of an outage since their own by the directory before. */
+async function outageToasts(manager: string): Promise<Toast[]> {
+  const before = (await lastLogIn(manager))?.getTime() ?? 0
+  const since = (await outageLogIns()).filter(({ at }) => at.getTime() > before)
+  return since.length > 0 ? [warning(outageText(since))] : []
 }
 
 /** Ends the sessions of an agent, here and at the utility; answers the log-in, empty without an account. */

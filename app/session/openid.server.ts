@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { redirect } from '@remix-run/node'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { errors, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { info, type RouteArgs, redirectWithToast, type Toast, warning } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
@@ -8,11 +8,18 @@ import * as paths from '#paths.ts'
 import { log } from '#process/log.server.ts'
 import { offers, openIdSettings, type SignInArea, settings } from '#settings.server.ts'
 import type { Visitor } from './guards.server.ts'
+import { providerNow } from './openid-provider.server.ts'
 
 // Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. openid-client follows the
 // protocol; this file has the portal's own checks, and the texts for a visitor who could not sign in.
 
-const seconds = { wait: 5, skew: 10, oldestSignOut: 120 }
+const seconds = { skew: 10, oldestSignOut: 120 }
+
+/** Signatures by a key that only the provider has. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
+algorithms.push('EdDSA', 'Ed25519')
+
+type Keys = Exclude<Awaited<ReturnType<typeof providerNow>>, string>['keys']
 
 /** `note`: the sealed cookie that the browser keeps for ten minutes while it is at the provider. */
 const areas = {
@@ -20,14 +27,12 @@ const areas = {
     note: sealedNote('annuaire', 10),
     back: paths.directoryReturn,
     page: paths.staffLogin,
-    pageWhenAway: paths.staffLoginWithout('annuaire'),
     name: 'l’annuaire',
   },
   'france-connect': {
     note: sealedNote('france-connect', 10),
     back: paths.franceConnectReturn,
     page: paths.login,
-    pageWhenAway: paths.login,
     name: 'FranceConnect',
   },
 }
@@ -37,6 +42,7 @@ type Attempt = { state: string; nonce: string; verifier: string; to: string }
 /**
  * Why a sign-in by an identity provider fails:
  * - `away`: the provider does not answer;
+ * - `declined`: the provider answers, and refuses to serve the portal;
  * - `abandoned`: the person gave up there;
  * - `weak`: the provider checked the person less strictly than `acr` asks for;
  * - `closed`: the person is known, but has no access;
@@ -44,7 +50,7 @@ type Attempt = { state: string; nonce: string; verifier: string; to: string }
  * - `taken`: another account has their user name;
  * - `refused`: the answer is invalid, or was used before.
  */
-type Reason = 'away' | 'abandoned' | 'weak' | 'closed' | 'unsaid' | 'taken' | 'refused'
+type Reason = 'away' | 'declined' | 'abandoned' | 'weak' | 'closed' | 'unsaid' | 'taken' | 'refused'
 
 export class NotProven extends Error {
   override name = 'NotProven'
@@ -60,6 +66,8 @@ const again = 'Aucune session n’a été ouverte. Recommencez depuis cette page
 
 const texts: Record<Reason, (name: string) => Toast> = {
   away: name => warning(`La connexion par ${name} ne répond pas. Réessayez dans quelques minutes.`),
+  declined: name =>
+    warning(`La connexion par ${name} est refusée en ce moment. Réessayez dans quelques minutes.`),
   abandoned: name => info(`Vous n’avez pas terminé la connexion par ${name}. ${again}`),
   weak: name =>
     warning(`La connexion par ${name} n’a pas été assez vérifiée pour ouvrir cet espace. ${again}`),
@@ -91,10 +99,9 @@ export const signInBy =
       const { reason, cause } = error
       const { code, error: said } = (cause ?? {}) as { code?: string; error?: string }
       log.warn({ msg: 'sign-in not proven', area, reason, code: code ?? null, said: said ?? null })
-      const { page, pageWhenAway, note, name } = areas[area]
+      const { page, note, name } = areas[area]
       const headers = new Headers({ 'set-cookie': await note.forget() })
-      const to = reason === 'away' ? pageWhenAway : page
-      return redirectWithToast(to, texts[reason](name), headers)
+      return redirectWithToast(page, texts[reason](name), headers)
     }
   }
 
@@ -103,36 +110,19 @@ function mustBeOffered(area: SignInArea): void {
   if (!offers(area)) throw new NotProven('refused')
 }
 
-/** Asks the provider for its configuration each time, so that new keys are known at once, and an outage too. */
-async function providerOf(area: SignInArea): Promise<openid.Configuration> {
-  const { issuer, clientId, clientSecret } = openIdSettings(area)
-  const url = new URL(issuer)
-  const metadata = { client_secret: clientSecret, [openid.clockTolerance]: seconds.skew }
-  try {
-    return await openid.discovery(url, clientId, metadata, undefined, {
-      timeout: seconds.wait,
-      execute: [
-        // Also checks the signature of the ID token, though it comes over TLS from the provider itself.
-        openid.enableNonRepudiationChecks,
-        ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
-      ],
-    })
-  } catch (cause) {
-    throw new NotProven('away', cause)
-  }
+/** The provider as the job that watches it knows it. @throws NotProven */
+async function providerOf(area: SignInArea) {
+  const known = await providerNow(area)
+  if (known === 'silent') throw new NotProven('away')
+  if (known === 'declined') throw new NotProven('declined')
+  return known
 }
-
-export const isAway = (area: SignInArea): Promise<boolean> =>
-  providerOf(area).then(
-    () => false,
-    () => true,
-  )
 
 const returnTo = (area: SignInArea) => new URL(areas[area].back, settings().PORTAL_URL)
 
 /** Redirects to the provider; `to` is where the person goes afterwards. */
 export async function leaveFor(area: SignInArea, to: string): Promise<Response> {
-  const provider = await providerOf(area)
+  const { provider } = await providerOf(area)
   const { scope, acr } = openIdSettings(area)
   const attempt: Attempt = {
     state: openid.randomState(),
@@ -177,7 +167,7 @@ export async function comeBack(
   if (kept === undefined) throw new NotProven('refused')
   const attempt: Attempt = JSON.parse(kept)
   if (!(await isFirstUse(attempt.state))) throw new NotProven('refused')
-  const provider = await providerOf(area)
+  const { provider, keys } = await providerOf(area)
   const here = returnTo(area)
   here.search = args.url.search
   try {
@@ -188,6 +178,7 @@ export async function comeBack(
       idTokenExpected: true,
     })
     const proven = tokens.claims() as openid.IDToken
+    await checkSignature(String(tokens.id_token), keys, area)
     checkProof(proven, openIdSettings(area).acr)
     const said = await openid.fetchUserInfo(provider, tokens.access_token, proven.sub)
     return {
@@ -200,6 +191,17 @@ export async function comeBack(
   } catch (cause) {
     throw cause instanceof NotProven ? cause : new NotProven(reasonOf(cause), cause)
   }
+}
+
+/** The signature too, though the token comes from the provider itself; its new keys are known at once. */
+async function checkSignature(token: string, keys: Keys, area: SignInArea): Promise<void> {
+  const { issuer: as, clientId: audience } = openIdSettings(area)
+  const options = { issuer: as, audience, algorithms, clockTolerance: seconds.skew }
+  await jwtVerify(token, keys, options).catch(async error => {
+    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+    await keys.reload()
+    return jwtVerify(token, keys, options)
+  })
 }
 
 /** Checks besides openid-client that the token is not from the future, and that the proof of identity is strong. */
@@ -238,7 +240,7 @@ export async function endElsewhere(request: Request, owner: string) {
   const { door: area, idToken, ...of }: KeptToken = JSON.parse(kept)
   const forgotten = await tokenNote.forget()
   if (of.owner !== owner || !offers(area)) return { forgotten }
-  const provider = await providerOf(area).catch(() => undefined)
+  const { provider } = (await providerOf(area).catch(() => undefined)) ?? {}
   if (!provider?.serverMetadata().end_session_endpoint) return { forgotten }
   const to = openid.buildEndSessionUrl(provider, {
     id_token_hint: idToken,
@@ -254,14 +256,11 @@ const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 export async function readSignOut(token: string): Promise<{ identity: string; jti: string }> {
   mustBeOffered('directory')
   const { issuer, clientId } = openIdSettings('directory')
-  const provider = await providerOf('directory')
-  const keys = createRemoteJWKSet(new URL(String(provider.serverMetadata().jwks_uri)), {
-    timeoutDuration: seconds.wait * 1000,
-  })
+  const { keys } = await providerOf('directory')
   const { payload } = await jwtVerify(token, keys, {
     issuer,
     audience: clientId,
-    algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+    algorithms,
     clockTolerance: seconds.skew,
     maxTokenAge: seconds.oldestSignOut,
     requiredClaims: ['sub', 'jti'],

@@ -1,13 +1,13 @@
-import { type HeadersFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type RouteArgs, redirectWithToast, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { record } from '#session/audit.server.ts'
+import { record, recordOutageLogIn } from '#session/audit.server.ts'
 import { currentRole, guarded, publicPage, type Visitor } from '#session/guards.server.ts'
-import { isAway } from '#session/openid.server.ts'
+import { isAway } from '#session/openid-provider.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { type Page, Stack, Text } from '#ui/layout.tsx'
+import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { logInAction } from './log-in.server.ts'
 import { LoginForm } from './login-form.tsx'
@@ -16,16 +16,14 @@ export const handle: Page = { title: "Espace d'administration", fromAdmin: true 
 
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   if ((await currentRole(request)) === 'admin') throw redirect(paths.staffRequests)
-  return { redirectTo: url.searchParams.get('redirectTo'), ...staffWaysIn(url) }
+  return { redirectTo: url.searchParams.get('redirectTo'), ...staffWaysIn() }
 })
 
 export const action = guarded(publicPage, logInStaff)
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 /** LOGIN-12 */
 export default function AdminLogin() {
-  const { redirectTo, hasDirectory, hasForm } = useLoaderData<typeof loader>()
+  const { redirectTo, hasDirectory, hasForm, isOutage } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const query = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''
   return (
@@ -36,7 +34,13 @@ export default function AdminLogin() {
             Se connecter par l’annuaire
           </LinkButton>
         )}
-        {hasDirectory && hasForm && <Text>Ou par un compte propre au portail.</Text>}
+        {isOutage && (
+          <Alert
+            tone="warning"
+            text="L’annuaire ne répond plus. Un compte propre au portail ouvre cet espace, avec le code de sa connexion en deux étapes."
+          />
+        )}
+        {hasDirectory && hasForm && !isOutage && <Text>Ou par un compte propre au portail.</Text>}
         {hasForm && (
           <LoginForm
             identifierLabel="Nom d'utilisateur"
@@ -50,30 +54,30 @@ export default function AdminLogin() {
   )
 }
 
-/** Whether the page offers the directory, and whether it offers a form for the portal's own accounts. */
-function staffWaysIn(url: URL) {
+/** BEY-212: which ways in the page offers, as STAFF_LOCAL_LOGIN decides; `isOutage`: the directory is away. */
+function staffWaysIn() {
   const hasDirectory = offers('directory')
   const mode = settings().STAFF_LOCAL_LOGIN
-  const hasForm =
-    !hasDirectory ||
-    mode === 'always' ||
-    (mode === 'outage' && url.searchParams.get('sans') === 'annuaire')
-  return { hasDirectory, hasForm }
+  const isOutage = hasDirectory && mode === 'outage' && isAway('directory')
+  return { hasDirectory, isOutage, hasForm: !hasDirectory || mode === 'always' || isOutage }
 }
 
-const logInByPassword = logInAction('admin', async ({ owner }) => {
-  if (offers('directory'))
-    await record({ actor: owner, action: 'agent-local-log-in', subject: owner })
-  return []
-})
+/** Each log-in beside the directory is recorded; one during its outage is also told to the managers (BEY-523). */
+const logInByPassword = (isOutage: boolean) =>
+  logInAction('admin', {
+    async onProof({ owner }) {
+      if (offers('directory'))
+        await record({ actor: owner, action: 'agent-local-log-in', subject: owner })
+      if (isOutage) await recordOutageLogIn(owner)
+      return []
+    },
+    isCodeDue: isOutage,
+  })
 
-/** BEY-212: with a directory, STAFF_LOCAL_LOGIN decides whether a password logs in; each such log-in is recorded. */
 async function logInStaff(visitor: Visitor, args: RouteArgs) {
-  const mode = settings().STAFF_LOCAL_LOGIN
-  const isOpen =
-    !offers('directory') || mode === 'always' || (mode === 'outage' && (await isAway('directory')))
-  return isOpen
-    ? logInByPassword(visitor, args)
+  const { hasForm, isOutage } = staffWaysIn()
+  return hasForm
+    ? logInByPassword(isOutage)(visitor, args)
     : redirectWithToast(paths.staffLogin, warning(byDirectory))
 }
 

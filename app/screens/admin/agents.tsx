@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { dayOf, formatDay } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { plannedRemovals } from '#session/agent-removal.server.ts'
+import { outageLogIns, outageText } from '#session/audit.server.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -15,7 +16,11 @@ export const handle: Page = { title: 'Gestion des admins' }
 
 /** The call answers all agents, some hundreds at most; the page is cut here, since all rows would weigh too much. */
 export const loader = guarded(requireUserManagement, async ({ call }, { url }) => {
-  const [agents, removals] = await Promise.all([call('getAdminUsers', {}), plannedRemovals()])
+  const [agents, removals, outside] = await Promise.all([
+    call('getAdminUsers', {}),
+    plannedRemovals(),
+    outageLogIns(),
+  ])
   const asked = readList(url.searchParams, ['nameAdmin'])
   const { page, pages } = pageWithin(asked, agents.length)
   const shown = agents.slice((page - 1) * asked.size, page * asked.size)
@@ -23,12 +28,13 @@ export const loader = guarded(requireUserManagement, async ({ call }, { url }) =
     const due = removals.get(login)
     return due ? [{ id, nameAdmin, day: formatDay(dayOf(due)) }] : []
   })
-  return { agents: shown, leaving, page, pages }
+  const outage = outside.length > 0 ? outageText(outside) : null
+  return { agents: shown, leaving, outage, page, pages }
 })
 
 /** ADMUSR-01, ADMUSR-02 */
 export default function Agents() {
-  const { agents, leaving, page, pages } = useLoaderData<typeof loader>()
+  const { agents, leaving, outage, page, pages } = useLoaderData<typeof loader>()
   return (
     <Screen title="Gestion des admins">
       <Outlet />
@@ -41,6 +47,7 @@ export default function Agents() {
           Créer l'utilisateur
         </LinkButton>
       </div>
+      {outage && <Alert tone="warning" text={outage} />}
       {leaving.map(({ id, nameAdmin, day }) => (
         <Alert
           key={id}

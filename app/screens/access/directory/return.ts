@@ -2,10 +2,11 @@ import { guarded, publicPage } from '#session/guards.server.ts'
 import { signInBy } from '#session/openid.server.ts'
 import { enterByDirectory } from '#session/openid-log-in.server.ts'
 import { isFirstUse } from '../replay.server.ts'
+import { limitRefused } from '../sign-in-limits.server.ts'
 
 export const loader = guarded(
   publicPage,
-  signInBy('directory', args => enterByDirectory(args, isFirstUse)),
+  signInBy('directory', args => limitRefused(args, () => enterByDirectory(args, isFirstUse))),
 )
 
 export { Nothing as default } from '../../shell/nothing.tsx'

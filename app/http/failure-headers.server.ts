@@ -1,20 +1,33 @@
 import type { AppLoadContext } from '@remix-run/node'
 
-// BEY-525: when to come back, said by a loader or an action and sent with the page or the data. Remix drops the header of
-// what is thrown, and of what is answered where the page does not repeat it.
+// What loaders and actions of one request say beside their answers, to be sent with the page or the data that comes of
+// them (BEY-525). Remix drops `Retry-After` of what is thrown, and of what is answered where the page does not repeat it;
+// and where an action and the loader of a layout both fail it sends the cookies of one of them.
 
-const said = new WeakMap<AppLoadContext, string>()
+type Noted = { retryAfter?: string; cookies: string[] }
+const noted = new WeakMap<AppLoadContext, Noted>()
 
-/** Notes the `Retry-After` of what a loader or an action answers or throws: a response, or data with its headers. */
-export function noteRetryAfter(context: AppLoadContext, answer: unknown): void {
-  const { headers } =
-    answer instanceof Response ? answer : ((answer as { init?: ResponseInit })?.init ?? {})
-  const value = new Headers(headers).get('retry-after')
-  if (value) said.set(context, value)
+/** Notes of an answer, a response or data with its headers, when to come back; of a failed one its cookies, too. */
+export function noteAnswer(context: AppLoadContext, answer: unknown): void {
+  const init = answer instanceof Response ? answer : (answer as { init?: ResponseInit })?.init
+  const headers = new Headers(init?.headers)
+  const retryAfter = headers.get('retry-after')
+  const isFailed = answer instanceof Response && answer.status >= 400
+  const before = noted.get(context) ?? { cookies: [] }
+  noted.set(context, {
+    ...before,
+    ...(retryAfter && { retryAfter }),
+    cookies: [...before.cookies, ...(isFailed ? headers.getSetCookie() : [])],
+  })
 }
 
-/** Sets it on what is sent; an outage of which none was said is worth another try in a minute. */
-export function sendRetryAfter({ status, headers }: Response, context: AppLoadContext): void {
-  const value = said.get(context) ?? (status === 503 ? '60' : undefined)
-  if (status >= 400 && value && !headers.has('retry-after')) headers.set('retry-after', value)
+/** Sets them on what is sent; an outage of which nothing was said is worth another try in a minute. */
+export function sendNoted({ status, headers }: Response, context: AppLoadContext): void {
+  if (status < 400) return
+  const { retryAfter = status === 503 ? '60' : undefined, cookies } = noted.get(context) ?? {
+    cookies: [],
+  }
+  if (retryAfter && !headers.has('retry-after')) headers.set('retry-after', retryAfter)
+  const sent = headers.getSetCookie()
+  for (const cookie of cookies) if (!sent.includes(cookie)) headers.append('set-cookie', cookie)
 }

@@ -1,4 +1,3 @@
-import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { dayOf, formatDay } from '#domain/values.ts'
 import * as paths from '#paths.ts'
@@ -32,8 +31,6 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
 })
 
 export const action = guarded(requireUserManagement, modifyAgent)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** ADMUSR-09 to ADMUSR-11 */
 export default function Agent() {

@@ -9,12 +9,17 @@ const sections = new Map(
   file
     .replaceAll(/^\s*#.*$/gm, '')
     .split(/^(?=\w)/m)
-    .map(text => text.trim().split('\n').map(line => line.trim()))
+    .map(text =>
+      text
+        .trim()
+        .split('\n')
+        .map(line => line.trim()),
+    )
     .map(([name = '', ...lines]) => [name, lines]),
 )
 const seconds = (text = '', name = '') => {
   const [, amount, unit] = new RegExp(`\\b${name} (\\d+)(ms|s|m)?\\b`).exec(text) ?? []
-  return Number(amount) * { ms: 0.001, s: 1, m: 60 }[unit ?? 'ms']!
+  return Number(amount) * (unit === 'm' ? 60 : unit === 's' ? 1 : 0.001)
 }
 const checked = [...sections].filter(([, lines]) =>
   lines.some(line => /^(default-)?server\b.* check\b/.test(line)),
@@ -24,7 +29,9 @@ test('[BEY-529] a late health check is no dead process, and one that stops is go
   const late = seconds(sections.get('defaults')?.join('\n'), 'timeout check')
   expect(late).toBeGreaterThanOrEqual(3)
   expect(checked.map(([name]) => name)).toEqual(['backend pages', 'backend fichiers'])
-  const drain = Number(/\| `DRAIN_MS` \| (\d+) \|/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1])
+  const drain = Number(
+    /\| `DRAIN_MS` \| (\d+) \|/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1],
+  )
   for (const [name, lines] of checked) {
     const server = lines.find(line => line.startsWith('default-server'))
     const fall = Number(/fall (\d+)/.exec(server ?? '')?.[1])

@@ -203,7 +203,7 @@ describe('what opens', () => {
     db.close()
     await portal.kill()
     portal = await start('eidas1')
-  })
+  }, 120_000)
 
   test('[BEY-211] the log-out goes on to the provider, shows it the ID token, and leads back', async () => {
     const { browser } = await agentSignedIn()
@@ -326,7 +326,7 @@ describe('the ways in when the directory is away', () => {
       refused.every(count => count >= 5),
       String(refused),
     ).toBe(true)
-  })
+  }, 120_000)
 
   test('[BEY-212] while it answers, that password opens nothing', async () => {
     const browser = newBrowser()

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, dayOf } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { outline, readPdf } from '../../../tests/support/pdf.ts'
@@ -102,23 +102,23 @@ test('[BEY-536] a person downloads one archive at a time; it is drawn beside the
   const first = (await showFile(at('/dossier'))) as Response
   const { toast } = await toastsAfter(await thrown(Promise.resolve(showFile(at('/dossier')))))
   expect(toast?.text).toContain('déjà en cours de téléchargement')
+  // The part that is being read at that moment is read to its end.
   await first.body?.cancel()
-  await new Promise(resolve => setImmediate(resolve))
   // While its document is drawn, this thread goes on.
   let turns = 0
   const turning = setInterval(() => {
     turns += 1
   }, 1)
   const messages = Array.from({ length: 900 }, (_, n) => ({
-    ...{ isStaff: n % 2 === 1, name: 'A', sentAt: '2026-10-20T06:00:00Z', files: [], mail: null },
+    ...{ isStaff: n % 2 === 1, name: 'A', sentAt: '2026-10-20T06:00:00Z', files: [] },
     message: `Message ${n}, où il est question de la fuite.`,
   }))
   answer('getUserRequest', {
     histo: complaint,
     ...{ sentAt: null, version: 1, files: [], steps: [] },
-    messages: messages as never,
+    messages,
   })
-  const { text } = await archive()
+  const { text } = await vi.waitFor(archive, { timeout: 20_000, interval: 50 })
   clearInterval(turning)
   expect(text).toContain('Message 899')
   expect(turns).toBeGreaterThan(100)

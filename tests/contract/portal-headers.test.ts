@@ -173,7 +173,8 @@ describe.each<Server>(['server.ts', 'remix-serve'])('run by %s before a silent u
           }),
       }
       const outages = { all: 0, lacking: [] as string[] }
-      for (const place of places) {
+      // A post to the log-out would end the session.
+      for (const place of places.filter(({ url }) => url !== '/deconnexion')) {
         const answers = await Promise.all(asked(browser, `${silent}${addressOf(place)}`))
         for (const [n, answer] of answers.entries()) {
           await answer.body?.cancel()

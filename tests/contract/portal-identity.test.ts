@@ -69,7 +69,7 @@ const staff = () => `${staffPage()}/annuaire`
 const subscribers = () => `${address}/france-connect`
 
 const forget = (table: string) => {
-  const db = new DatabaseSync(`${backend.dataDir}/portal.db`)
+  const db = new DatabaseSync(`${backend.dataDir}/portal.db`, { timeout: 20_000 })
   db.exec(`DELETE FROM "${table}"`)
   db.close()
 }
@@ -188,7 +188,7 @@ describe('what opens', () => {
   })
 
   test('[BEY-210] the second step is the directory’s where a level of proof is asked of it, else the portal’s', async () => {
-    const db = new DatabaseSync(`${backend.dataDir}/portal.db`)
+    const db = new DatabaseSync(`${backend.dataDir}/portal.db`, { timeout: 20_000 })
     const enrolled = db.prepare(
       'INSERT INTO SecondFactor (owner, key, lastStep, since) VALUES (?, ?, 0, ?)',
     )

@@ -1,11 +1,11 @@
 import { toCsv } from '#domain/csv.ts'
 import { formatCents, formatDay, oneLine, toCents } from '#domain/values.ts'
 import type { Zipped } from '#http/zip.server.ts'
-import { type Drawing, drawnApart } from '#pdf/drawing.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { openedText, sentText } from '../shell/legal-notice.server.ts'
 import { type Case, lackingIn, verdictOf } from './mediation.server.ts'
+import { type Drawing, drawnApart } from './mediation-drawing.server.ts'
 
 type Listed = { name: string; what: string }
 

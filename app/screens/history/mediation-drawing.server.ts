@@ -1,5 +1,5 @@
+import type { Pdf } from '#pdf/document.server.ts'
 import { sourceFile, threadOf } from '#process/helper.server.ts'
-import type { Pdf } from './document.server.ts'
 
 type Name = Exclude<keyof Pdf, 'end'>
 type Step = { [N in Name]: [N, ...Parameters<Pdf[N]>] }[Name]
@@ -9,7 +9,7 @@ export type Drawing = { title: string; author: string; steps: Step[] }
 
 let draw: ReturnType<typeof start> | undefined
 const start = () =>
-  threadOf<Uint8Array>(sourceFile('app/pdf/drawing-worker.ts'), {
+  threadOf<Uint8Array>(sourceFile('app/screens/history/mediation-drawing-worker.ts'), {
     waiting: 20,
     answerMs: 20_000,
     firstMs: 30_000,

@@ -1,7 +1,7 @@
 import { arrayBuffer } from 'node:stream/consumers'
 import { parentPort } from 'node:worker_threads'
-import { openPdf, type Pdf } from './document.server.ts'
-import type { Drawing } from './drawing.server.ts'
+import { openPdf, type Pdf } from '#pdf/document.server.ts'
+import type { Drawing } from './mediation-drawing.server.ts'
 
 // The thread that draws long documents: a message of nine hundred lines takes more than a second, in which the portal
 // would answer nothing else.

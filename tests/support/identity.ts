@@ -24,11 +24,11 @@ export async function identityAt(port: number, portal: string) {
     identities: structuredClone(people),
     /** Makes another ID token of the claims of the right one. */
     forge: undefined as Forge | undefined,
-    /** Changes another answer, by its path. */
     /** Refuses a path by its status, before anything is looked at. */
     refuse: undefined as ((path: string) => number | undefined) | undefined,
     /** The paths that were asked for. */
     asked: [] as string[],
+    /** Changes another answer, by its path. */
     change: undefined as ((path: string, body: Record<string, unknown>) => unknown) | undefined,
   }
   const { key, ...fresh } = structuredClone({

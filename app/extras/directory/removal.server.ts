@@ -66,6 +66,7 @@ export async function removeDueAgents(now: Date): Promise<void> {
     await asPortal(randomUUID()).call('endDirectorySessions', { body })
     await endSessionsOf('admin', owner)
     await forgetAgent(owner)
+    await forgetPlan(owner)
     await record({ actor: owner, action: 'agent-directory-removed', subject: owner })
   }
 }

@@ -7,6 +7,15 @@ import type { AppLoadContext } from '@remix-run/node'
 type Noted = { retryAfter?: string; cookies: string[] }
 const noted = new WeakMap<AppLoadContext, Noted>()
 
+/** In seconds: an outage of which nothing was said is worth another try in a minute. */
+const soon = '60'
+
+/** For an answer that is sent as it is, as a file's: Remix makes neither a page nor data of it. */
+export function sayWhenToComeBack(answer: unknown): void {
+  if (answer instanceof Response && answer.status === 503 && !answer.headers.has('retry-after'))
+    answer.headers.set('retry-after', soon)
+}
+
 /** Notes of an answer, a response or data with its headers, when to come back; of a failed one its cookies, too. */
 export function noteAnswer(context: AppLoadContext, answer: unknown): void {
   const init = answer instanceof Response ? answer : (answer as { init?: ResponseInit })?.init
@@ -21,10 +30,10 @@ export function noteAnswer(context: AppLoadContext, answer: unknown): void {
   })
 }
 
-/** Sets them on what is sent; an outage of which nothing was said is worth another try in a minute. */
+/** Sets them on what is sent. */
 export function sendNoted({ status, headers }: Response, context: AppLoadContext): void {
   if (status < 400) return
-  const { retryAfter = status === 503 ? '60' : undefined, cookies } = noted.get(context) ?? {
+  const { retryAfter = status === 503 ? soon : undefined, cookies } = noted.get(context) ?? {
     cookies: [],
   }
   if (retryAfter && !headers.has('retry-after')) headers.set('retry-after', retryAfter)

@@ -1,7 +1,7 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Day } from '#domain/values.ts'
 import { backTo } from '#http/attachment.server.ts'
-import { noteAnswer } from '#http/failure-headers.server.ts'
+import { noteAnswer, sayWhenToComeBack } from '#http/failure-headers.server.ts'
 import { readForm, refused } from '#http/form.server.ts'
 import {
   failedCall,
@@ -98,9 +98,11 @@ export function guarded<T, R>(
     try {
       const answered = await answer({ request, params, context, url: urlOf(request) })
       noteAnswer(context, answered)
+      sayWhenToComeBack(answered)
       return secured(answered)
     } catch (thrown) {
       noteAnswer(context, thrown)
+      sayWhenToComeBack(thrown)
       throw secured(thrown)
     }
   }

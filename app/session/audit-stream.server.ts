@@ -15,7 +15,7 @@ type AuditLine = { id: number; at: string; done: boolean } & (
   | { actor?: undefined }
 )
 
-/** Keys of AUDIT_KEY, or made from SESSION_SECRET for this purpose alone: the first one writes, each can check. */
+/** Keys of AUDIT_KEY, or made from the portal's secret for this purpose alone: the first one writes, each can check. */
 export function auditKeys(): Buffer[] {
   const { AUDIT_KEY } = settings()
   const given = AUDIT_KEY.split('|').filter(Boolean)

@@ -15,6 +15,7 @@ import { extrasBeyond } from './app/extras/all.ts'
 import { bySection, withoutExtras } from './app/page/sections.server.ts'
 import { observeRequest } from './app/process/instruments.server.ts'
 import { log } from './app/process/log.server.ts'
+import { placeProblems } from './app/process/places.server.ts'
 import { contextOf, inContext } from './app/process/request-context.server.ts'
 import { answerHeaders } from './app/process/security.server.ts'
 import { stopOnSignal } from './app/process/stopping.server.ts'
@@ -46,6 +47,7 @@ try {
 }
 if (!existsSync(`${buildDirectory}/server/index.js`))
   problems.push('la construction manque : lancez d’abord npm run build')
+else if (problems.length === 0) problems.push(...placeProblems(`${buildDirectory}/client`))
 if (problems.length > 0) {
   console.error(`Le portail ne peut pas démarrer :\n- ${problems.join('\n- ')}`)
   console.error('Les réglages sont décrits dans docs/operations.md.')

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleErrorFunction,
+  LoaderFunctionArgs,
+} from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { sendNoted } from '#http/failure-headers.server.ts'
 import {
   cssPlaceholder,
   hasStylesheet,
@@ -16,7 +22,9 @@ import { jobsEnded, runEvery } from '#process/schedule.server.ts'
 import { pageHeaders, secured } from '#process/security.server.ts'
 import { startJobsOfExtras } from './extras/jobs.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
+import { startTellingAudit } from './session/audit-stream.server.ts'
 import { trialCookie } from './session/cookie.server.ts'
+import { startWatchingProviders } from './session/openid-provider.server.ts'
 import { clientHints, lightVersionOf } from './session/preference.server.ts'
 import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'
@@ -47,6 +55,8 @@ startReconciling()
 startJobsOfExtras()
 startHousekeeping()
 startCheckingToken()
+startTellingAudit()
+startWatchingProviders()
 runEvery(10 * 60_000, 'deletion of outdated rows', ending => deleteOutdated(new Date(), ending))
 
 /** A page is sent when it is complete: without JavaScript nothing can be filled in later. */
@@ -55,6 +65,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
+  context: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const light = await lightVersionOf(request)
@@ -90,6 +101,7 @@ export default async function handleRequest(
   const page = secured(new Response(compressed(whole, request, headers), { status, headers }))
   // Vite's development server puts its styles and scripts inline.
   if (import.meta.env.DEV) page.headers.delete('content-security-policy')
+  sendNoted(page, context)
   return page
 }
 
@@ -108,8 +120,9 @@ function compressed(html: string, request: Request, headers: Headers): string | 
   return body
 }
 
-export function handleDataRequest(response: Response): Response {
+export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs): Response {
   response.headers.set('cache-control', 'no-store')
+  sendNoted(response, context)
   return secured(response)
 }
 

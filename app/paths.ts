@@ -14,9 +14,6 @@ export const logout = '/deconnexion'
 /** The staff's log-in by the directory, and the way back from it. */
 export const directory = '/adm-sem-webabo/annuaire'
 export const directoryReturn = '/adm-sem-webabo/annuaire/retour'
-/** The staff's log-in page while the identity provider (`annuaire`) does not answer. */
-export const staffLoginWithout = (area: string) =>
-  `${staffLogin}?${new URLSearchParams({ sans: area })}`
 export const franceConnect = '/france-connect'
 export const franceConnectReturn = '/france-connect/retour'
 export const franceConnectLinking = '/france-connect/associer'
@@ -224,6 +221,8 @@ export const agentCreation = '/adm-sem-webabo/userManangement/creer'
 export const agent = (id: string) => `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}`
 export const agentFactor = (id: string) =>
   `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/deux-etapes`
+export const agentRemoval = (id: string) =>
+  `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/garder`
 export const agentDeletion = (id: string) =>
   `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/supprimer`
 

@@ -20,8 +20,7 @@ function wizard(
   { files = false } = {},
 ): RouteConfigEntry[] {
   const modules = Object.entries({ ...steps, bilan: report, confirmation: done })
-  const fileOf = (module: string) =>
-    module.includes('/') ? module : `${folder}/${module}.tsx`
+  const fileOf = (module: string) => (module.includes('/') ? module : `${folder}/${module}.tsx`)
   const [first = ''] = Object.values(steps)
   return [
     route(base, fileOf(first)),
@@ -30,7 +29,8 @@ function wizard(
   ]
 }
 
-const extraRoutes = (place: keyof ExtraRoutes) =>
+/** `below`: the address of the layout, which those around it leave out. */
+const extraRoutes = (place: keyof ExtraRoutes, below = '') =>
   extras.flatMap(({ name, routes }) => {
     const serve = (path: string, file: string, inside: Record<string, string> = {}) =>
       route(
@@ -38,9 +38,10 @@ const extraRoutes = (place: keyof ExtraRoutes) =>
         `extras/${name}/${file}`,
         Object.entries(inside).map(([below, page]): RouteConfigEntry => serve(below, page)),
       )
-    return Object.entries(routes[place] ?? {}).map(([path, served]) =>
-      typeof served === 'string' ? serve(path, served) : serve(path, ...served),
-    )
+    return Object.entries(routes[place] ?? {}).map(([address, served]) => {
+      const path = address.replace(below, '')
+      return typeof served === 'string' ? serve(path, served) : serve(path, ...served)
+    })
   })
 
 const points = 'wizard/pages/points.tsx'
@@ -241,10 +242,7 @@ export default byAddress([
   layout('screens/admin/shell/frame.tsx', [
     route('adm-sem-webabo/gestion', 'screens/admin/requests/requests.tsx', [
       route(':id', 'screens/admin/requests/request.tsx'),
-      ...extraRoutes('requests').map(entry => ({
-        ...entry,
-        path: entry.path?.replace('adm-sem-webabo/gestion/', ''),
-      })),
+      ...extraRoutes('requests', 'adm-sem-webabo/gestion/'),
     ]),
     route('adm-sem-webabo/gestion/modeles', 'screens/admin/templates/templates.tsx', [
       route(':id', 'screens/admin/templates/template.tsx'),
@@ -263,6 +261,7 @@ export default byAddress([
       route(':id', 'screens/admin/agents/agent.tsx'),
       route(':id/supprimer', 'screens/admin/agents/agent-delete.tsx'),
       route(':id/deux-etapes', 'screens/admin/agents/agent-factor.tsx'),
+      ...extraRoutes('agents', 'adm-sem-webabo/userManangement/'),
     ]),
     route('adm-sem-webabo/compte', 'screens/admin/account/account.tsx'),
     route('adm-sem-webabo/deux-etapes', 'screens/second-factor/second-factor.tsx'),

@@ -87,6 +87,21 @@ test('[BEY-210] [BEY-213] a provider of identities is named whole, and not spoke
   expect(problems({ STAFF_LOCAL_LOGIN: 'parfois' })).toEqual(['STAFF_LOCAL_LOGIN'])
 })
 
+test('[BEY-523] the door of an outage asks for the portal’s code, so that no directory goes with no code', () => {
+  const directory = {
+    STAFF_OIDC_ISSUER: 'https://annuaire.test',
+    STAFF_OIDC_CLIENT_ID: 'portail',
+    STAFF_OIDC_CLIENT_SECRET: 'secret',
+    STAFF_OIDC_AGENT_GROUP: 'agents',
+    STAFF_OIDC_MANAGER_GROUP: 'responsables',
+  }
+  const off = { ...directory, STAFF_SECOND_FACTOR: 'off' }
+  expect(problems(off)).toEqual(['STAFF_SECOND_FACTOR'])
+  expect(problems({ ...off, STAFF_LOCAL_LOGIN: 'always' })).toEqual([])
+  expect(problems({ STAFF_SECOND_FACTOR: 'off' })).toEqual([])
+  expect(problems(directory)).toEqual([])
+})
+
 test('Payline is not spoken to in clear, and no other provider is known', () => {
   expect(problems({ ...payline, PAYLINE_URL: 'http://services.payline.com/' })).toEqual([
     'PAYLINE_URL',

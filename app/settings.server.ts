@@ -104,6 +104,13 @@ const schema = z.object({
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
   /** A second audit trail, in a file; empty: none. Lines are chained by hashes: each process needs its own file. */
   AUDIT_FILE: z.string().default(''),
+  /** Keys of that file's hashes, as SESSION_SECRET is a list; empty: made from it, hence lost with a secret. */
+  AUDIT_KEY: z
+    .string()
+    .refine(keys => keys.split('|').every(key => key === '' || key.trim().length >= 32), {
+      error: 'chaque clé doit avoir 32 caractères au moins',
+    })
+    .default(''),
   /** Where traces are sent (OTLP); the SDK, which the operator installs, reads it too. Empty: nowhere. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
   /** Where a security weakness is reported: addresses (https:, mailto:, tel:) separated by spaces; none when empty. */
@@ -145,6 +152,8 @@ const schema = z.object({
   STAFF_LOCAL_LOGIN: z
     .enum(['always', 'outage', 'never'], 'l’un de always, outage, never')
     .default('outage'),
+  /** For so many seconds the directory has to stay silent before the door of `outage` opens. */
+  STAFF_OUTAGE_SECONDS: z.coerce.number().int().min(1).default(60),
   /** FranceConnect, the identity provider by which subscribers log in (OpenID Connect). Empty: none. */
   FRANCECONNECT_ISSUER: issuer,
   LOAD_BY_AGENT: z.stringbool().default(false),
@@ -251,11 +260,22 @@ type Problem = { name: string; problem: string }
 export function settingProblems(environment: Environment = process.env): string[] {
   const issues = schemaFor(environment).safeParse(environment).error?.issues ?? []
   const problems = issues.map(({ path, message }) => ({ name: String(path[0]), problem: message }))
+  if (asksForAbsentCode(environment))
+    problems.push({ name: 'STAFF_SECOND_FACTOR', problem: codeAbsent })
   if (environment.DEMO !== '1') problems.push(...demonstrationValues(environment))
   return problems.map(({ name, problem }) =>
     environment[name] === undefined ? `${name} manque` : `${name} : ${problem}`,
   )
 }
+
+const codeAbsent =
+  'off ne va pas avec un annuaire et STAFF_LOCAL_LOGIN=outage, dont la porte demande toujours le code du portail'
+
+/** BEY-523: the door that an outage of the directory opens asks for the portal's own code. */
+const asksForAbsentCode = (environment: Environment): boolean =>
+  Boolean(environment.STAFF_OIDC_ISSUER) &&
+  (environment.STAFF_LOCAL_LOGIN ?? 'outage') === 'outage' &&
+  environment.STAFF_SECOND_FACTOR === 'off'
 
 function demonstrationValues(environment: Environment): Problem[] {
   const isExample = (name: (typeof ownWords)[number]) =>

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -56,6 +56,18 @@ test('[BEY-215] the other files say what the repository says', () => {
   expect(postCreateCommand).toBe('npm ci')
   expect(forwardPorts.map(String)).toEqual(Object.values(readLaunchTarget('.data').ports))
   expect(JSON.parse(read('renovate.json')).extends).toEqual(['config:recommended'])
+})
+
+test('[BEY-534] the newest entry of the changelog is the version that the programs say, and no document asks for a tag', () => {
+  expect(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
+  const { version: locked, packages } = JSON.parse(read('package-lock.json'))
+  expect([locked, packages[''].version]).toEqual([version, version])
+  const documents = [...globSync('*.md'), ...globSync('docs/**/*.{md,yml}')]
+  expect(documents.length).toBeGreaterThan(20)
+  const asks = documents.filter(file =>
+    /git (clone|checkout|fetch).*(--branch|-b |v?\d+\.\d+\.\d+|tags\/)/.test(read(file)),
+  )
+  expect(asks).toEqual([])
 })
 
 test('[BEY-215] publiccode.yml has what its standard (0.4) asks for, and the version of the portal', () => {

@@ -13,6 +13,20 @@ test('[CONST-02] days are written dd/MM/yyyy', () => {
   expect(formatDay('2026-11-09')).toBe('09/11/2026')
 })
 
+test('[BEY-532] in the hour that the clock of autumn repeats an instant says which of the two it is', () => {
+  const shown = ['00:59', '01:00', '01:59', '02:00'].map(time =>
+    formatInstant(new Date(`2026-10-25T${time}:00Z`)),
+  )
+  expect(shown).toEqual([
+    '25/10/2026 à 02:59 (heure d’été)',
+    '25/10/2026 à 02:00 (heure d’hiver)',
+    '25/10/2026 à 02:59 (heure d’hiver)',
+    '25/10/2026 à 03:00',
+  ])
+  expect(formatInstant(new Date('2026-03-29T00:59:00Z'))).toBe('29/03/2026 à 01:59')
+  expect(formatInstant(new Date('2026-11-25T01:30:00Z'))).toBe('25/11/2026 à 02:30')
+})
+
 test('the utility’s day changes at midnight in Paris, summer and winter', () => {
   expect(dayOf(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
   expect(dayOf(new Date('2026-07-01T21:59:00Z'))).toBe('2026-07-01')

@@ -10,6 +10,8 @@ export const retentionDays = {
   /** The selected metering point, the size of each household, and the filters that agents have saved. */
   choice: 3 * 365,
   audit: 2 * 365,
+  /** An agent whom the directory names in no group any more: time for a manager to see a mistake (BEY-520). */
+  formerAgent: 7,
   /** Answers to « Était-ce réglé ? »: the twelve months of the statistics, and the one that has begun. */
   solved: 396,
   /** The cookie of a known browser. */

@@ -25,10 +25,17 @@ const parisTime = new Intl.DateTimeFormat('fr-FR', {
 /** « 14:05 », in Paris. */
 export const formatTime = (instant: Date): string => parisTime.format(instant)
 
-/** « 21/11/2026 à 14:05 », in Paris. */
+/** « 21/11/2026 à 14:05 », in Paris. In the hour that the clock of autumn repeats, which of the two it is (BEY-532). */
 export function formatInstant(instant: Date): string {
-  return `${formatDay(dayOf(instant))} à ${formatTime(instant)}`
+  const text = plainInstant(instant)
+  if (!text.includes(' à 02:')) return text
+  const isTheSame = (hours: number) =>
+    plainInstant(new Date(instant.getTime() + hours * 3_600_000)) === text
+  if (isTheSame(1)) return `${text} (heure d’été)`
+  return isTheSame(-1) ? `${text} (heure d’hiver)` : text
 }
+
+const plainInstant = (instant: Date) => `${formatDay(dayOf(instant))} à ${formatTime(instant)}`
 
 /** Minutes since midnight, in Paris. */
 export function minuteOf(instant: Date): number {

@@ -60,12 +60,13 @@ export type ReplyPart = { label: string; fields: [string, ...string[]]; isNote?:
 type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>
 export type ExtraRoutes = {
   /**
-   * Each key names the layout around its pages: of subscribers, of staff, of the list of requests. `open`: none, for whom
-   * their guards let in; `visitors`: none, for any visitor, which is why these are listed apart.
+   * Each key names the layout around its pages: of subscribers, of staff, of the list of requests or of agents. `open`:
+   * none, for whom their guards let in; `visitors`: none, for any visitor, which is why these are listed apart.
    */
   subscriber?: AddressFiles
   staff?: AddressFiles
   requests?: AddressFiles
+  agents?: AddressFiles
   open?: AddressFiles
   visitors?: AddressFiles
 }
@@ -75,10 +76,9 @@ export type SignIn = {
   name: string
   /** The name of the sealed cookie that the browser keeps while it is at the provider. */
   cookie: string
-  /** The portal's addresses: where the provider sends the browser back; its log-in page, and that in an outage. */
+  /** The portal's addresses: where the provider sends the browser back, and its log-in page. */
   back: string
   page: string
-  pageWhenAway?: string
 }
 
 export type ExtraLink = { href: string; label: string }

@@ -10,9 +10,10 @@ import type {
   RequestPart,
 } from '#screens/admin/requests/parts.ts'
 import type { Admin, Subscriber } from '#session/guards.server.ts'
+import type { Proof } from '#session/login.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
-import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
+import type { AdminUser, Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { type Extra, extrasIn } from './all.ts'
 
@@ -45,16 +46,8 @@ export type Slots = {
   accessibilityPart: () => object
   /** Before « Mes données » copies answers that the extra guards (`isGuarded`): may throw a redirect. */
   beforeOwnData: (subscriber: Subscriber) => Promise<void>
-  /**
-   * Another way for agents to log in, above the form of the portal's own accounts; `hasForm`: whether that form is shown
-   * too, `passwordRefusal`: why it does not log in now.
-   */
-  staffLogIn: (url: URL) => {
-    href: string
-    label: string
-    hasForm: boolean
-    passwordRefusal: () => Promise<string | null>
-  }
+  /** Another way for agents to log in, above the form of the portal's own accounts. */
+  staffLogIn: () => StaffWayIn
   /** The days of meters that are read from afar, for a subscriber's tools, which the extra own-data lets read. */
   daysOfMeters: () => (call: Call, points: Pdc[]) => Promise<DayOfMeter[]>
   /** « Accueil »: alerts below those of consumption, cards at the end of the first column, rows of « Mon eau ». */
@@ -103,8 +96,25 @@ export type Slots = {
   colleagues: (staff: Admin) => Promise<Colleague[]>
   /** What it shows among the statistics of requests, of all types or of one, for its `statistics-part.tsx`. */
   statisticsPart: (staff: Admin, type: string) => Promise<object>
+  /** What it says of agents above their list, for its `agents-alert.tsx`. */
+  agents: (staff: Admin, agents: AdminUser[]) => Promise<object | null>
+  /** What it says of one agent on their panel, for its `agent-alert.tsx`. */
+  agent: (staff: Admin, agent: AdminUser) => Promise<object | null>
   /** Erases what it keeps of an agent, whose account was deleted. */
   forgetAgent: (owner: string) => Promise<void>
+}
+
+/**
+ * `hasForm`: whether a password logs in too, else `refusal` says why not; `exception`: why it does, where it is one;
+ * `proof`: what follows on a right password.
+ */
+type StaffWayIn = {
+  href: string
+  label: string
+  hasForm: boolean
+  refusal: string
+  exception: string | null
+  proof: Proof
 }
 
 export type Deferrals = {

@@ -29,7 +29,7 @@ export const backTo =
   (path: string | ((args: RouteArgs) => string)) =>
   async (end: PageFailure | RedirectFailure, args: RouteArgs, hasPassedGuard: boolean) => {
     if (!(end instanceof PageFailure)) return
-    if (!hasPassedGuard) throw plainWords(end.page.text, end.status)
+    if (!hasPassedGuard) throw plainWords(end.page.text, end.status, end.headers.get('retry-after'))
     throw await redirectWithToast(
       typeof path === 'string' ? path : path(args),
       failure(end.page.text),
@@ -38,8 +38,10 @@ export const backTo =
 
 export const noSuchFile = (text: string) => plainWords(text, 404)
 
-function plainWords(text: string, status: number): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+function plainWords(text: string, status: number, retryAfter: string | null = null): Response {
+  const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8' })
+  if (retryAfter) headers.set('retry-after', retryAfter)
+  return new Response(text, { status, headers })
 }
 
 /** RFC 8058: the answer to a mail program, which follows no redirect and ignores the text. */

@@ -164,6 +164,70 @@ describe('[BEY-103] places', () => {
   })
 })
 
+describe('[BEY-528] a place is earned, and kept by who goes on', () => {
+  /** A form of one file, of which so much comes, and then nothing; `cut` ends it. */
+  const begun = (bytes: number) => {
+    const whole = multipart([part('commentaire', 'gardé'), part('piece', pdfBytes(mega), 'a.pdf')])
+    const cut = Promise.withResolvers<void>()
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(whole.subarray(0, 400 + bytes))
+        await cut.promise
+        controller.error(new Error('cut'))
+      },
+    })
+    const { headers } = uploadRequest(whole).request
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    return { request: new Request('http://portail.test/', init), cut: () => cut.resolve() }
+  }
+  /** So many begun forms of as many people, each with its outcome: the status of its refusal. */
+  const crowd = (sizes: number[], clock = () => 0) =>
+    sizes.map((bytes, n) => {
+      const { request, cut } = begun(bytes)
+      const options = { ...rules, owner: `p-${n}`, network: `n-${n}`, clock }
+      const ended = withUpload(request, options, asItIs).then(
+        () => 200,
+        error => error.status as number,
+      )
+      onTestFinished(async () => {
+        cut()
+        await ended
+      })
+      return ended
+    })
+  const another = async (options: object) => {
+    const { request } = await formRequest([['piece', pdf(70_000)]])
+    return withUpload(request, { ...rules, owner: 'last', ...options }, asItIs)
+  }
+  const settled = () => new Promise(resolve => setImmediate(resolve))
+
+  test('begun parts of less than 16 kB are in nobody’s way', async () => {
+    crowd(Array(40).fill(10_000))
+    await settled()
+    expect((await another({ waitMs: 1 })).uploads).toHaveLength(1)
+  })
+
+  test('the slowest of those that are in the way is ended for one who waits, and no other', async () => {
+    const ended = crowd([...Array(15).fill(60_000), 20_000], () => 0)
+    for (let n = 0; n < 20; n++) await settled()
+    // A hundred seconds later each has less than a kB a second.
+    const { uploads } = await another({ waitMs: 4000, clock: () => 100_000 })
+    expect(uploads).toHaveLength(1)
+    expect(await ended.at(-1)).toBe(408)
+    const others = ended.slice(0, -1).map(one => Promise.race([one, 'going on']))
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['going on']))
+  })
+
+  test('none that is fast is ended: who waits in vain is told to try again', async () => {
+    const ended = crowd(Array(16).fill(60_000))
+    for (let n = 0; n < 20; n++) await settled()
+    const page = await thrownPage(another({ waitMs: 40, clock: () => 1000 }))
+    expect(page.status).toBe(503)
+    const all = await Promise.all(ended.map(one => Promise.race([one, 'going on'])))
+    expect(new Set(all)).toEqual(new Set(['going on']))
+  })
+})
+
 test('[BEY-104] a temporary disk that fails is 503, with a line for the operator and the text kept', async () => {
   vi.stubEnv('TMPDIR', path.join(tmpdir(), 'no-such-folder'))
   const line = vi.spyOn(log, 'error').mockImplementation(() => {})

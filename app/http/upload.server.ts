@@ -31,6 +31,7 @@ import {
 } from './form.server.ts'
 import { PageFailure } from './route.server.ts'
 import { isClean, type Scan } from './scan.server.ts'
+import { type Progress, type Sender, takePlace, tooSlow } from './upload-places.server.ts'
 
 export type Upload = {
   field: string
@@ -43,22 +44,14 @@ export type Upload = {
 
 export type PostedFiles = { form: FormData; uploads: Upload[]; errors: Record<string, string[]> }
 
-type Options = {
-  /** The sender's account: two of its forms with files are read at once, the next ones wait for their turn. */
-  owner: string
-  network?: string | undefined
-  isStaff?: boolean
+type Options = Sender & {
   fields: Record<string, FileRule>
   wrongType?: string | undefined
   scan?: Scan
   idleMs?: number
-  waitMs?: number
-  /** In ms, as `performance` counts. */
-  clock?: () => number
 }
 
 const longestIdleMs = 20_000
-const longestWaitMs = 20_000
 
 /**
  * An upload that is slower than this after its head start is refused: it holds a place that others need. The slowest
@@ -89,13 +82,15 @@ export async function withUpload<T>(
   if (!/^multipart\/form-data\s*;/i.test(type) || !body) throw refused(415, unreadable)
   const spooled: Spooled[] = []
   const form = new FormData()
+  const progress: Progress = { bytes: 0 }
   let place: Promise<() => void> | undefined
   const takePlaceOnce = () => {
-    place ??= takePlace(options)
+    place ??= takePlace(options, progress)
     return place
   }
   const { clock } = options
-  const reading = {
+  const reading: Reading = {
+    progress,
     type,
     length: Number(length),
     idleMs,
@@ -176,8 +171,9 @@ type Reading = {
   fields?: Record<string, FileRule>
   spooled: Spooled[]
   form: FormData
-  /** Takes a place among the forms whose files are read; called only at the first file. */
+  /** Takes a place among the forms whose files are read; called once 16 kB of a file have come, or the whole of it. */
   takePlace?: () => Promise<unknown>
+  progress?: Progress
 }
 
 /** Puts texts in `form` and files in `spooled`, whose handles the caller closes, even when this throws. */
@@ -218,12 +214,15 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     })
   const finished = new Promise(resolve => parser.once('finish', resolve))
   const reader = body.getReader()
+  const { progress = { bytes: 0 } } = reading
+  progress.end = () => fail(refused(408, tooSlow))
   try {
     for (let bytes = 0, waited = 0; ; ) {
       const asked = clock()
       const { done, value } = await unlessFailed(unlessIdle(reader.read(), idleMs))
       if (done) break
       bytes += value.length
+      progress.bytes = bytes
       waited += clock() - asked
       if (bytes < ((waited - slowest.headStartMs) / 1000) * slowest.bytesPerSecond)
         throw refused(408, tooSlow)
@@ -237,6 +236,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     if (cause === firstFile) return
     throw cause instanceof PageFailure ? cause : refused(400, unreadable)
   } finally {
+    progress.end = undefined
     for (const stream of streams) stream.destroy()
     await Promise.allSettled(writes)
     // Cancelling the body would cut the connection before the browser has read the answer.
@@ -250,8 +250,6 @@ async function unlessIdle<T>(chunk: Promise<T>, idleMs: number): Promise<T> {
   const timer = setTimeout(() => reject(refused(408, tooSlow)), idleMs)
   return Promise.race([chunk, idle]).finally(() => clearTimeout(timer))
 }
-
-const tooSlow = 'L’envoi s’est interrompu avant la fin. Vérifiez votre connexion, puis réessayez.'
 
 /** Ends the reading when only the texts before the first file are wanted. */
 const firstFile = new Error('the first file has come')
@@ -275,19 +273,31 @@ function parserOf(type: string) {
   }
 }
 
+/** What has to have come of a file before it gets a place: a begun part is not worth one yet. */
+const earnedBytes = 16 * 1024
+
 /** The file's name is deleted before the first write: no other program can open it, and a crash leaves nothing. */
 async function spool(stream: BusboyFileStream, file: Spooled, takePlace?: () => Promise<unknown>) {
-  await takePlace?.()
-  const temporary = path.join(tmpdir(), `portail-${randomUUID()}`)
-  const handle = await onDisk(open(temporary, 'wx+', 0o600))
-  file.handle = handle
-  await onDisk(unlink(temporary))
+  let first: Buffer[] = []
+  const place = async () => {
+    await takePlace?.()
+    const temporary = path.join(tmpdir(), `portail-${randomUUID()}`)
+    file.handle = await onDisk(open(temporary, 'wx+', 0o600))
+    await onDisk(unlink(temporary))
+    await onDisk(file.handle.write(Buffer.concat(first)))
+    first = []
+    return file.handle
+  }
+  let handle: FileHandle | undefined
   for await (const chunk of stream) {
     if (file.head.length < magicLength)
       file.head = Buffer.concat([file.head, chunk]).subarray(0, magicLength)
     file.size += chunk.length
-    await onDisk(handle.write(chunk))
+    if (handle) await onDisk(handle.write(chunk))
+    else first.push(chunk)
+    if (!handle && file.size >= earnedBytes) handle = await place()
   }
+  if (!handle) await place()
   file.isTruncated = stream.truncated
 }
 
@@ -340,50 +350,3 @@ async function checkFiles(
   }
   return { uploads, errors }
 }
-
-/** How many forms with files are read at once. Many people share a network: an operator's phones have one address. */
-const maxAtOnce = { account: 2, network: 8, all: 16 }
-
-type Holder = { owner: string; network: string | undefined }
-type Pool = { holders: Holder[]; waiting: { owner: string; go: () => void }[] }
-const newPool = (): Pool => ({ holders: [], waiting: [] })
-const subscribers = newPool()
-const staff = newPool()
-
-/** Answers how to give the place back. Forms of one account wait in turn: five presses of a button send once. */
-async function takePlace({ owner, network, isStaff, waitMs = longestWaitMs }: Options) {
-  const pool = isStaff ? staff : subscribers
-  const { holders, waiting } = pool
-  const held = (by: keyof Holder, value: string) =>
-    holders.filter(holder => holder[by] === value).length
-  const holder = { owner, network }
-  const giveBack = () => {
-    holders.splice(holders.indexOf(holder), 1)
-    const next = waiting.findIndex(turn => turn.owner === owner)
-    if (next >= 0) waiting.splice(next, 1)[0]?.go()
-  }
-  if (held('owner', owner) < maxAtOnce.account) {
-    const isFull =
-      holders.length >= maxAtOnce.all || (network && held('network', network) >= maxAtOnce.network)
-    if (isFull) throw refused(503, busy)
-    holders.push(holder)
-    return giveBack
-  }
-  if (waiting.filter(turn => turn.owner === owner).length >= maxAtOnce.all) throw refused(503, busy)
-  const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-  const turn = {
-    owner,
-    go() {
-      holders.push(holder)
-      resolve(giveBack)
-    },
-  }
-  waiting.push(turn)
-  const timer = setTimeout(() => {
-    waiting.splice(waiting.indexOf(turn), 1)
-    reject(refused(503, busy))
-  }, waitMs)
-  return promise.finally(() => clearTimeout(timer))
-}
-
-const busy = 'D’autres fichiers sont en cours d’envoi. Réessayez dans quelques instants.'

@@ -48,6 +48,16 @@ const limits = () => ({
   },
   /** Codes from a browser where this agent has given a right one: a thief of the password cannot use these up. */
   'second-factor-known': { account: { times: 10, seconds: 15 * minuteSeconds }, anywhere: true },
+  /** Ways begun to an identity provider: none makes a call, each seals a note. */
+  'sign-in-start': { address: { times: 20, seconds: 10 * minuteSeconds } },
+  /** Ways back from it that it refuses: for each it is asked once. */
+  'sign-in': { address: { times: 5, seconds: 10 * minuteSeconds } },
+  /** Log-out tokens that are none; those of the directory are not counted. */
+  'sign-out': { address: { times: 5, seconds: minuteSeconds } },
+  /** What became of one payment, which its notification and its return address let a stranger ask. */
+  'payment-status': { account: { times: 10, seconds: minuteSeconds }, anywhere: true },
+  /** Files for the mediator: each asks for bills and attachments, and draws a document. */
+  mediation: { account: { times: 10, seconds: hourSeconds }, anywhere: true },
   /** Most attempts are typing errors, which send no mail. */
   'sign-up': { account: mails(2), address: { times: 3, seconds: hourSeconds } },
   forgot: { account: mails(), address: { times: 2, seconds: hourSeconds } },

@@ -78,13 +78,15 @@ onNewStore(() => {
       expect(await order({ owner: 'A2002', submission: 'form-2', balances })).toEqual(isChecked)
     })
 
-    test('is free again when the provider no longer knows what is in doubt: staff look into that', async () => {
+    test('[BEY-521] is free again when the provider says that it no longer knows what is in doubt: staff look into that', async () => {
       says('00000')
       fail('payBills', 500)
       await again()
       fail('getPaymentDetails', 500)
       expect(await again()).toMatchObject({ kind: 'settled' })
       fail('getPaymentDetails', 404)
+      expect(await again(), 'the 404 of a proxy').toMatchObject({ kind: 'settled' })
+      fail('getPaymentDetails', 404, { message: 'Ce paiement est inconnu.' })
       expect(await again()).toMatchObject({ kind: 'redirect' })
       const [first, second] = [await findByToken('t1'), await findByToken('t2')]
       expect([first?.state, second?.state]).toEqual(['to-check', 'sent'])

@@ -36,7 +36,7 @@ const says = (codes: Record<string, string | number>) =>
   answer('getPaymentDetails', async ({ url }) => {
     const token = url.searchParams.get('token') ?? ''
     const code = codes[token] ?? '00000'
-    if (typeof code === 'number') return new Response(null, { status: code })
+    if (typeof code === 'number') return Response.json({ message: 'Inconnu.' }, { status: code })
     const reference = (await findByToken(token))?.id ?? ''
     return { result: { code, longMessage: '' }, amount: 1999, reference }
   })

@@ -1,6 +1,6 @@
 import { retentionDays } from '#domain/retention.ts'
 import { store } from '#store/client.server.ts'
-import { streamAudit } from './audit-stream.server.ts'
+import { auditUnavailable, streamAudit } from './audit-stream.server.ts'
 
 const words = {
   'subscriber-read': 'Fiche consultée',
@@ -21,8 +21,11 @@ const words = {
   'agent-access-withdrawn': 'Accès à la gestion des admins retiré',
   'agent-delete': 'Compte supprimé',
   'agent-directory-log-in': 'Connexion par l’annuaire',
+  'agent-directory-closed': 'Suppression prévue, l’annuaire ne lui ouvrant plus l’espace',
+  'agent-directory-kept': 'Suppression prévue par l’annuaire arrêtée',
   'agent-directory-removed': 'Compte retiré par l’annuaire',
   'agent-local-log-in': 'Connexion par un compte propre au portail',
+  'agent-outage-log-in': 'Connexion par un compte propre au portail, l’annuaire ne répondant pas',
   'agent-factor-on': 'Connexion en deux étapes activée',
   'agent-factor-off': 'Connexion en deux étapes désactivée',
   'agent-factor-codes': 'Nouveaux codes de secours créés',
@@ -67,6 +70,7 @@ export async function audited<T>(
   const answer = await perform()
   if (isDone(answer)) {
     await store().auditEntry.updateMany({ where: { id: { in: ids } }, data: { done: true } })
+    // It is done: a line that cannot be written is a line of the log, and `npm run audit` names the entry.
     streamAudit(ids.map(id => ({ id, at: new Date().toISOString(), done: true })))
   }
   return answer
@@ -89,8 +93,9 @@ async function insert(records: AuditRecord[]): Promise<number[]> {
       actions.map(action => ({ at, actor, action, subject, done: false })),
     ),
   })
-  streamAudit(rows.map(lineOf))
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await mustStream(rows.map(lineOf), ids)
+  return ids
 }
 
 const lineOf = ({ at, ...row }: Omit<Trace, 'words'> & { action: string; subject: string }) => ({
@@ -101,7 +106,15 @@ const lineOf = ({ at, ...row }: Omit<Trace, 'words'> & { action: string; subject
 export async function record(entry: Entry): Promise<void> {
   const at = new Date()
   await expunge(at)
-  streamAudit([lineOf(await store().auditEntry.create({ data: { ...entry, at, done: true } }))])
+  const row = await store().auditEntry.create({ data: { ...entry, at, done: true } })
+  await mustStream([lineOf(row)], [row.id])
+}
+
+/** An action that the file does not take is not performed, and leaves no row. @throws PageFailure 503 */
+async function mustStream(lines: Parameters<typeof streamAudit>[0], ids: number[]): Promise<void> {
+  if (streamAudit(lines)) return
+  await store().auditEntry.deleteMany({ where: { id: { in: ids } } })
+  throw auditUnavailable()
 }
 
 type Entry = { actor: string; action: StaffAction; subject: string }

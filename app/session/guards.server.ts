@@ -1,6 +1,7 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Day } from '#domain/values.ts'
 import { backTo } from '#http/attachment.server.ts'
+import { noteAnswer, sayWhenToComeBack } from '#http/failure-headers.server.ts'
 import { readForm, refused } from '#http/form.server.ts'
 import {
   failedCall,
@@ -100,8 +101,13 @@ export function guarded<T, R>(
   }
   const run = async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<R>> => {
     try {
-      return secured(await answer({ request, params, context, url: urlOf(request) }))
+      const answered = await answer({ request, params, context, url: urlOf(request) })
+      noteAnswer(context, answered)
+      sayWhenToComeBack(answered)
+      return secured(answered)
     } catch (thrown) {
+      noteAnswer(context, thrown)
+      sayWhenToComeBack(thrown)
       throw secured(thrown)
     }
   }
@@ -168,6 +174,8 @@ type Person = Visitor & {
 }
 
 export type Subscriber = Person & {
+  /** The person logged in: the subscriber, or the helper whatever account they act for. */
+  person: string
   today: Day
   pdcs: Pdc[]
   pdc: Pdc
@@ -246,6 +254,7 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   if (!pdc) throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })
   return {
     who: whoIs(session),
+    person: session.owner,
     call,
     today: today(),
     pdcs,

@@ -61,17 +61,24 @@ export async function logIn(
   form: FormData,
   fallback: string,
   remember?: (who: Pick<Known, 'owner' | 'mail'>) => Promise<string>,
-  onProof?: (who: Person) => Promise<string[]>,
+  { onProof, isCodeDue = false }: Proof = {},
 ) {
   const { mail, ...person } = await authenticator.authenticate(role, request)
   const lines = (await onProof?.(person)) ?? []
   const response = await enter(role, request, person, {
     to: safeDestination(form.get('redirectTo'), fallback),
     keep: form.get('isKeep') === 'on',
+    isCodeDue,
     remembered: () => remember?.({ owner: person.owner, ...(mail && { mail }) }),
   })
   for (const line of lines) response.headers.append('set-cookie', line)
   return response
+}
+
+export type Proof = {
+  onProof?: (who: Person) => Promise<string[]>
+  /** BEY-523: an agent gives a code, and first activates one without it, whatever STAFF_SECOND_FACTOR says. */
+  isCodeDue?: boolean
 }
 
 type Entry = {
@@ -80,17 +87,20 @@ type Entry = {
   remembered?: Remembered
   /** Whether the directory has already asked for a second factor. */
   isSecondStepDone?: boolean
+  /** Shown once an agent's session is open, which is now when no code is due. */
+  toasts?: Toast[]
+  isCodeDue?: boolean
 }
 
 export async function enter(role: Role, request: Request, person: Person, entry: Entry) {
-  const { to, keep = false, remembered = () => undefined, isSecondStepDone } = entry
+  const { to, keep = false, remembered = () => undefined } = entry
   const before = await unseal(request)
   if (before) await endSession(before, request)
-  if (role === 'admin' && isSecondStepDone) {
-    const { headers } = await openedForStaff(request, person)
+  if (role === 'admin' && entry.isSecondStepDone) {
+    const { headers } = await openedForStaff(request, person, entry.toasts)
     return redirect(to, { status: 303, headers })
   }
-  if (role === 'admin') return logInStaff(request, person, to, remembered)
+  if (role === 'admin') return logInStaff(request, person, entry, remembered)
   const pdc = await rememberedPdc(person.owner)
   const { headers } = await opened(request, { ...person, role, keep, ...(pdc && { pdc }) })
   await appendTo(headers, remembered)
@@ -120,15 +130,21 @@ async function appendTo(headers: Headers, remembered: Remembered): Promise<void>
 }
 
 /** After the password an agent with a second factor has no session yet: the browser has a pending log-in only. */
-async function logInStaff(request: Request, person: Person, to: string, remembered: Remembered) {
+async function logInStaff(
+  request: Request,
+  person: Person,
+  { to, isCodeDue = false, toasts }: Entry,
+  remembered: Remembered,
+) {
   const { owner } = person
   const isDue = await isEnrolled(owner)
-  const isPending = isDue || secondFactorIs('required')
+  const isRequired = isCodeDue || secondFactorIs('required')
+  const isPending = isDue || isRequired
   const headers = isPending
     ? await keepPendingLogIn({ person, to })
-    : (await openedForStaff(request, person)).headers
+    : (await openedForStaff(request, person, toasts)).headers
   if (!isPending) await appendTo(headers, remembered)
-  const next = isDue ? paths.staffCode : secondFactorIs('required') ? paths.staffFirstFactor : to
+  const next = isDue ? paths.staffCode : isRequired ? paths.staffFirstFactor : to
   return redirect(next, { status: 303, headers })
 }
 

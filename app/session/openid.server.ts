@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { redirect } from '@remix-run/node'
+import { errors, type JWTVerifyOptions, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { type Extra, extras } from '#extras/all.ts'
 import type { SignIn } from '#extras/extra.ts'
@@ -8,11 +9,16 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 import { log } from '#process/log.server.ts'
 import { offers, openIdSettings, type SignInArea, settings } from '#settings.server.ts'
 import type { Visitor } from './guards.server.ts'
+import { providerNow } from './openid-provider.server.ts'
 
 // Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. openid-client follows the
 // protocol; this file has the portal's own checks, and the texts for a visitor who could not sign in.
 
-export const seconds = { wait: 5, skew: 10 }
+const seconds = { skew: 10 }
+
+/** Signatures by a key that only the provider has. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
+algorithms.push('EdDSA', 'Ed25519')
 
 /** `note`: the sealed cookie that the browser keeps for ten minutes while it is at the provider. */
 const doors = new Map<Extra, SignIn & { note: ReturnType<typeof sealedNote> }>(
@@ -32,13 +38,15 @@ type Attempt = { state: string; nonce: string; verifier: string; to: string }
 /**
  * Why a sign-in by an identity provider fails:
  * - `away`: the provider does not answer;
+ * - `declined`: the provider answers, and refuses to serve the portal;
  * - `abandoned`: the person gave up there;
  * - `weak`: the provider checked the person less strictly than `acr` asks for;
  * - `closed`: the person is known, but has no access;
+ * - `unsaid`: the provider does not say whether the person has access;
  * - `taken`: another account has their user name;
  * - `refused`: the answer is invalid, or was used before.
  */
-type Reason = 'away' | 'abandoned' | 'weak' | 'closed' | 'taken' | 'refused'
+type Reason = 'away' | 'declined' | 'abandoned' | 'weak' | 'closed' | 'unsaid' | 'taken' | 'refused'
 
 export class NotProven extends Error {
   override name = 'NotProven'
@@ -54,12 +62,18 @@ const again = 'Aucune session n’a été ouverte. Recommencez depuis cette page
 
 const texts: Record<Reason, (name: string) => Toast> = {
   away: name => warning(`La connexion par ${name} ne répond pas. Réessayez dans quelques minutes.`),
+  declined: name =>
+    warning(`La connexion par ${name} est refusée en ce moment. Réessayez dans quelques minutes.`),
   abandoned: name => info(`Vous n’avez pas terminé la connexion par ${name}. ${again}`),
   weak: name =>
     warning(`La connexion par ${name} n’a pas été assez vérifiée pour ouvrir cet espace. ${again}`),
   closed: name =>
     warning(
       `Votre compte est connu par ${name}, mais n’ouvre pas cet espace. Demandez l’accès à votre responsable.`,
+    ),
+  unsaid: name =>
+    warning(
+      `La connexion par ${name} n’a pas dit si cet espace vous est ouvert. Aucune session n’a été ouverte, et rien n’a été retiré. Prévenez votre responsable.`,
     ),
   taken: name =>
     warning(
@@ -81,10 +95,9 @@ export const signInBy =
       const { reason, cause } = error
       const { code, error: said } = (cause ?? {}) as { code?: string; error?: string }
       log.warn({ msg: 'sign-in not proven', area, reason, code: code ?? null, said: said ?? null })
-      const { page, pageWhenAway = page, note, name } = doorOf(area)
+      const { page, note, name } = doorOf(area)
       const headers = new Headers({ 'set-cookie': await note.forget() })
-      const to = reason === 'away' ? pageWhenAway : page
-      return redirectWithToast(to, texts[reason](name), headers)
+      return redirectWithToast(page, texts[reason](name), headers)
     }
   }
 
@@ -93,36 +106,19 @@ export function mustBeOffered(area: SignInArea): void {
   if (!offers(area)) throw new NotProven('refused')
 }
 
-/** Asks the provider for its configuration each time, so that new keys are known at once, and an outage too. */
-export async function providerOf(area: SignInArea): Promise<openid.Configuration> {
-  const { issuer, clientId, clientSecret } = openIdSettings(area)
-  const url = new URL(issuer)
-  const metadata = { client_secret: clientSecret, [openid.clockTolerance]: seconds.skew }
-  try {
-    return await openid.discovery(url, clientId, metadata, undefined, {
-      timeout: seconds.wait,
-      execute: [
-        // Also checks the signature of the ID token, though it comes over TLS from the provider itself.
-        openid.enableNonRepudiationChecks,
-        ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
-      ],
-    })
-  } catch (cause) {
-    throw new NotProven('away', cause)
-  }
+/** The provider as the job that watches it knows it. @throws NotProven */
+async function providerOf(area: SignInArea) {
+  const known = await providerNow(area)
+  if (known === 'silent') throw new NotProven('away')
+  if (known === 'declined') throw new NotProven('declined')
+  return known
 }
-
-export const isAway = (area: SignInArea): Promise<boolean> =>
-  providerOf(area).then(
-    () => false,
-    () => true,
-  )
 
 const returnTo = (area: SignInArea) => new URL(doorOf(area).back, settings().PORTAL_URL)
 
 /** Redirects to the provider; `to` is where the person goes afterwards. */
 export async function leaveFor(area: SignInArea, to: string): Promise<Response> {
-  const provider = await providerOf(area)
+  const { provider } = await providerOf(area)
   const { scope, acr } = openIdSettings(area)
   const attempt: Attempt = {
     state: openid.randomState(),
@@ -167,7 +163,7 @@ export async function comeBack(
   if (kept === undefined) throw new NotProven('refused')
   const attempt: Attempt = JSON.parse(kept)
   if (!(await isFirstUse(attempt.state))) throw new NotProven('refused')
-  const provider = await providerOf(area)
+  const { provider } = await providerOf(area)
   const here = returnTo(area)
   here.search = args.url.search
   try {
@@ -178,6 +174,7 @@ export async function comeBack(
       idTokenExpected: true,
     })
     const proven = tokens.claims() as openid.IDToken
+    await checkSignature(area, String(tokens.id_token))
     checkProof(proven, openIdSettings(area).acr)
     const said = await openid.fetchUserInfo(provider, tokens.access_token, proven.sub)
     return {
@@ -190,6 +187,23 @@ export async function comeBack(
   } catch (cause) {
     throw cause instanceof NotProven ? cause : new NotProven(reasonOf(cause), cause)
   }
+}
+
+/** What a token says, if the provider has signed it for the portal; throws for any other token. */
+export async function readToken(area: SignInArea, token: string, more: JWTVerifyOptions = {}) {
+  const { keys } = await providerOf(area)
+  const { issuer, clientId: audience } = openIdSettings(area)
+  const options = { issuer, audience, algorithms, clockTolerance: seconds.skew, ...more }
+  return (await jwtVerify(token, keys, options)).payload
+}
+
+/** The signature too, though the token comes from the provider itself; its new keys are known at once. */
+async function checkSignature(area: SignInArea, token: string): Promise<void> {
+  await readToken(area, token).catch(async error => {
+    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+    await (await providerOf(area)).keys.reload()
+    return readToken(area, token)
+  })
 }
 
 export const textOf = (claims: Proven['claims'], ...names: string[]): string =>
@@ -240,7 +254,7 @@ export async function endElsewhere(request: Request, owner: string) {
   const { door: area, idToken, ...of }: KeptToken = JSON.parse(kept)
   const forgotten = await tokenNote.forget()
   if (of.owner !== owner || !offers(area)) return { forgotten }
-  const provider = await providerOf(area).catch(() => undefined)
+  const { provider } = (await providerOf(area).catch(() => undefined)) ?? {}
   if (!provider?.serverMetadata().end_session_endpoint) return { forgotten }
   const to = openid.buildEndSessionUrl(provider, {
     id_token_hint: idToken,

@@ -124,5 +124,6 @@ export async function emptyStore(store: Store): Promise<void> {
     store.replyTemplate.deleteMany(),
     store.savedFilter.deleteMany(),
     store.agentChoice.deleteMany(),
+    store.agentRemoval.deleteMany(),
   ])
 }

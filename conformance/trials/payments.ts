@@ -75,6 +75,19 @@ export const payments: Check[] = [
     await at.ask('createPayment', { body })
     await at.refuses('createPayment', { body: { ...body, amount: 124 } }, 'subscriber', 409)
   }),
+  check(
+    'getPaymentDetails',
+    'dit une session inconnue par un message, pas par un 404 nu',
+    async at => {
+      const { status, bytes } = await at.send(
+        'getPaymentDetails',
+        { query: { token: randomUUID() } },
+        'service',
+      )
+      const said = String(bytes)
+      at.expect(status === 404 && /"message"\s*:\s*"./.test(said), '404 avec un `message`', said)
+    },
+  ),
   check('getPaymentDetails', 'redit le montant, en centimes, et la référence', async at => {
     const body = await order(at)
     const { token } = await at.ask('createPayment', { body })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
@@ -29,4 +29,25 @@ test.each(clients)('a model of %s that no migration creates is noticed', async (
   const changed = { ...target, schema: `${target.schema}\nmodel Forgotten {\n  id Int @id\n}` }
   const sql = await withEmptyDatabase(dialect, url => missingSql(changed, url))
   expect(sql).toContain('CREATE TABLE "Forgotten"')
+})
+
+/** The last ones of the first version, within which some dropped what an earlier state of it had read. */
+const firstVersion = { backend: 35, portal: 22 }
+
+test('[BEY-535] a migration that drops says since which version nothing reads it, an earlier one of the changelog', () => {
+  const versions = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\S+)$/gm)].map(
+    ([, version = '']) => version,
+  )
+  const wrong = globSync('prisma/**/migrations/*/migration.sql').filter(file => {
+    const [, rank = ''] = /migrations\/(\d+)_/.exec(file) ?? []
+    if (Number(rank) <= firstVersion[file.includes('backend') ? 'backend' : 'portal']) return false
+    const sql = readFileSync(file, 'utf8')
+    // SQLite changes a column by a new table, which takes the name of the old one.
+    const rebuilt = [...sql.matchAll(/ALTER TABLE "new_(\w+)" RENAME TO/g)].map(([, name]) => name)
+    const drops = [...sql.matchAll(/DROP (?:TABLE|COLUMN) "(\w+)"/g)].map(([, name]) => name)
+    if (drops.every(name => rebuilt.includes(name))) return false
+    const since = /^-- Not read since (\S+)\.$/m.exec(sql)?.[1] ?? ''
+    return versions.indexOf(since) < 1
+  })
+  expect(wrong).toEqual([])
 })

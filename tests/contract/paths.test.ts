@@ -23,7 +23,6 @@ const given: {
 } = {
   paymentOf: [[['F1', strange], strange], {}, [['pdc', strange], ['facture', 'F1'], ['facture', strange]]], // biome-ignore format: pairs
   paymentDelayOf: [['F1', strange, { choix: '3' }], {}, [['pdc', strange], ['facture', 'F1'], ['choix', '3']]], // biome-ignore format: pairs
-  staffLoginWithout: [[strange], {}, [['sans', strange]]],
   paid: [[strange], {}, [['paiement', strange]]],
   dispute: [[strange], { number: strange }],
   invoice: [[strange, strange], { number: strange }, [['pdc', strange]]],
@@ -88,6 +87,7 @@ const given: {
   subscriberInvoice: [[strange, strange], { refAbo: strange, number: strange }],
   agent: [[strange], { id: strange }],
   agentDeletion: [[strange], { id: strange }],
+  agentRemoval: [[strange], { id: strange }],
   agentFactor: [[strange], { id: strange }],
 }
 

@@ -147,6 +147,50 @@ describe.each<Server>(['server.ts', 'remix-serve'])('run by %s', server => {
   }, 60_000)
 })
 
+/** The page, its data, and a form that is posted there: as a document, and by the page's script. */
+const asked = (browser: Browser, address: string) => [
+  browser.get(address),
+  browser.get(`${address}.data`),
+  browser.post(address, {}),
+  browser.post(`${address}.data`, {}),
+]
+
+describe.each<Server>(['server.ts', 'remix-serve'])('run by %s before a silent utility', server => {
+  test.each(['100001', 'admin'])(
+    '[BEY-525] each 503 says when to come back, on the wire (%s)',
+    async login => {
+      const { cookie } = await logIn(await portalOf('server.ts'), login)
+      const silent = await start(server, { UTILITY_API_URL: 'http://127.0.0.1:9/api' })
+      const browser: Browser = {
+        cookie,
+        get: address => fetch(address, { headers: { cookie }, redirect: 'manual' }),
+        post: (address, form) =>
+          fetch(address, {
+            method: 'POST',
+            headers: { cookie },
+            body: new URLSearchParams(form as Record<string, string>),
+            redirect: 'manual',
+          }),
+      }
+      const outages = { all: 0, lacking: [] as string[] }
+      // A post to the log-out would end the session.
+      for (const place of places.filter(({ url }) => url !== '/deconnexion')) {
+        const answers = await Promise.all(asked(browser, `${silent}${addressOf(place)}`))
+        for (const [n, answer] of answers.entries()) {
+          await answer.body?.cancel()
+          if (answer.status !== 503) continue
+          outages.all += 1
+          if (!/^\d+$/.test(answer.headers.get('retry-after') ?? ''))
+            outages.lacking.push(`${place.url} ${n}`)
+        }
+      }
+      expect(outages.all).toBeGreaterThan(50)
+      expect(outages.lacking).toEqual([])
+    },
+    240_000,
+  )
+})
+
 test('what the server answers by itself: health, files, refusals', async () => {
   const portal = await portalOf('server.ts')
   const [asset = ''] = readdirSync(`${buildDirectory}/client/assets`).filter(name =>

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clients } from '../../utility/identity/people.ts'
 import { newKey } from '../../utility/identity/provider.ts'
 import { adminPassword, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { codeOf } from '../support/factor-code.ts'
 import { identityAt, newBrowser } from '../support/identity.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
@@ -14,7 +15,7 @@ let backend: TestBackend
 let portal: PortalProcess
 let provider: Awaited<ReturnType<typeof identityAt>>
 let address: string
-let start: (acr: string) => Promise<PortalProcess>
+let start: (acr: string, more?: Record<string, string>) => Promise<PortalProcess>
 
 const settings = {
   STAFF_OIDC_CLIENT_ID: clients.directory.id,
@@ -31,22 +32,29 @@ beforeAll(async () => {
   const [port, identityPort] = await Promise.all([freePort(), freePort()])
   address = `http://127.0.0.1:${port}`
   provider = await identityAt(identityPort, address)
-  start = STAFF_OIDC_ACR =>
+  start = (STAFF_OIDC_ACR, more = {}) =>
     startPortal(port, {
       ...settings,
       STAFF_OIDC_ACR,
+      STAFF_OUTAGE_SECONDS: '1',
       STAFF_OIDC_ISSUER: provider.issuer,
       FRANCECONNECT_ISSUER: provider.issuer,
       UTILITY_API_URL: `${backend.apiUrl}/api`,
       PAYMENT_ORIGIN: backend.paymentUrl,
       DATABASE_URL: `file:${backend.dataDir}/portal.db`,
       LOG_LEVEL: 'warn',
+      ...more,
     })
   portal = await start('eidas1')
 }, 120_000)
 afterEach(async () => {
   await provider.reset()
   await backend.call('POST', '/demo/reset')
+  // The job that watches the provider has heard it again.
+  for (const door of [staff(), subscribers()])
+    await expect
+      .poll(() => leadsTo(door), { timeout: 10_000 })
+      .toContain(`${provider.issuer}/auth?`)
 })
 afterAll(async () => {
   await portal?.kill()
@@ -56,10 +64,18 @@ afterAll(async () => {
 
 const [luc, nora, claire] = ['demo-luc.fabre', 'demo-nora.petit', 'demo-claire.martin'] as const
 const staffPage = () => `${address}/adm-sem-webabo`
+const staffPageText = async () => (await newBrowser().get(staffPage())).text()
 const staff = () => `${staffPage()}/annuaire`
 const subscribers = () => `${address}/france-connect`
 
+const forget = (table: string) => {
+  const db = new DatabaseSync(`${backend.dataDir}/portal.db`, { timeout: 20_000 })
+  db.exec(`DELETE FROM "${table}"`)
+  db.close()
+}
+
 type Browser = ReturnType<typeof newBrowser>
+const leadsTo = async (door: string) => (await newBrowser().get(door)).headers.get('location')
 const statusOf = async (browser: Browser, page: string) =>
   (await browser.get(address + page)).status
 const isAgent = async (browser: Browser) =>
@@ -98,7 +114,7 @@ describe('what opens', () => {
     expect([await isAgent(manager), await isManager(manager)]).toEqual([true, true])
   })
 
-  test('[BEY-210] rights follow the groups; without one the account and its sessions are no more', async () => {
+  test('[BEY-210] [BEY-520] rights follow the groups; without one the sessions end, and the account stays for a manager to keep', async () => {
     const { browser: before } = await agentSignedIn(nora)
     const person = provider.now.identities.find(({ sub }) => sub === nora)
     Object.assign(person ?? {}, { groups: ['portail-agents'] })
@@ -110,7 +126,58 @@ describe('what opens', () => {
     expect(to).toBe('/adm-sem-webabo')
     expect(text).toContain('n’ouvre pas cet espace')
     for (const one of [before, agent, browser]) expect(await isAgent(one)).toBe(false)
-    expect(await adminOf('nora.petit')).toBeUndefined()
+    const { id } = (await adminOf('nora.petit')) ?? expect.fail('the account is gone')
+    const colleague = provider.now.identities.find(({ sub }) => sub === luc)
+    Object.assign(colleague ?? {}, { groups: ['portail-responsables'] })
+    const { browser: manager } = await agentSignedIn(luc)
+    const list = `${staffPage()}/userManangement`
+    expect(await (await manager.get(list)).text()).toMatch(/Nora Petit\s: son compte sera supprimé/)
+    await manager.post(`${list}/${id}/garder`, {})
+    const kept = await (await manager.get(list)).text()
+    expect(kept).toContain('Le compte de Nora Petit est gardé.')
+    expect(kept).not.toContain('sera supprimé')
+    expect(await (await manager.get(`${list}/${id}`)).text()).toContain('arrêtée')
+  })
+
+  test.each([
+    ['no claim', undefined],
+    ['a text that holds them all', 'portail-agents; portail-responsables'],
+    ['null', null],
+    ['an object', { 'portail-agents': true }],
+    ['a list of other things', [{ name: 'portail-agents' }]],
+  ])(
+    '[BEY-520] groups that are %s open nothing and take nothing away: the session goes on, and the log says what came',
+    async (_, groups) => {
+      const { browser: before } = await agentSignedIn(nora)
+      const person = provider.now.identities.find(({ sub }) => sub === nora)
+      Object.assign(person ?? {}, { groups })
+      const read = portal.lines.length
+      const { browser, answer } = await agentSignedIn(nora)
+      expect((await ledTo(browser, answer)).text).toContain(
+        'n’a pas dit si cet espace vous est ouvert',
+      )
+      expect([await isAgent(browser), await isManager(before)]).toEqual([false, true])
+      const list = await (await before.get(`${staffPage()}/userManangement`)).text()
+      expect(list).not.toContain('sera supprimé')
+      const said = portal.lines.slice(read).join('\n')
+      expect(said).toMatch(/"msg":"groups not said by the directory","claim":"groups","came":"\w/)
+    },
+  )
+
+  test('[BEY-520] a name that the directory does not say leaves the one that is known', async () => {
+    await agentSignedIn()
+    const person = provider.now.identities.find(({ sub }) => sub === luc)
+    for (const claim of ['name', 'given_name', 'family_name'])
+      Object.assign(person ?? {}, { [claim]: undefined })
+    await agentSignedIn()
+    expect(await adminOf('luc.fabre')).toMatchObject({ nameAdmin: 'Luc Fabre' })
+  })
+
+  test('[BEY-520] a text alone that is the name of a group opens, as a list of one is often written', async () => {
+    const person = provider.now.identities.find(({ sub }) => sub === nora)
+    Object.assign(person ?? {}, { groups: 'portail-agents' })
+    const { browser } = await agentSignedIn(nora)
+    expect([await isAgent(browser), await isManager(browser)]).toEqual([true, false])
   })
 
   test('[BEY-210] keys that the provider has changed are known at once', async () => {
@@ -121,7 +188,7 @@ describe('what opens', () => {
   })
 
   test('[BEY-210] the second step is the directory’s where a level of proof is asked of it, else the portal’s', async () => {
-    const db = new DatabaseSync(`${backend.dataDir}/portal.db`)
+    const db = new DatabaseSync(`${backend.dataDir}/portal.db`, { timeout: 20_000 })
     const enrolled = db.prepare(
       'INSERT INTO SecondFactor (owner, key, lastStep, since) VALUES (?, ?, 0, ?)',
     )
@@ -136,7 +203,7 @@ describe('what opens', () => {
     db.close()
     await portal.kill()
     portal = await start('eidas1')
-  })
+  }, 120_000)
 
   test('[BEY-211] the log-out goes on to the provider, shows it the ID token, and leads back', async () => {
     const { browser } = await agentSignedIn()
@@ -154,29 +221,117 @@ describe('what opens', () => {
 
 describe('the ways in when the directory is away', () => {
   const local = { login: 'agent', password: adminPassword }
+  const outage = async () => {
+    await provider.stop()
+    await expect.poll(staffPageText, { timeout: 10_000 }).toContain('L’annuaire ne répond plus')
+  }
+  afterEach(() => forget('SecondFactor'))
+  /** The password, then the code of an application that is set up there. */
+  const enterBesides = async (browser: Browser, login = 'agent') => {
+    const posted = await browser.post(staffPage(), { ...local, login })
+    const { to, text } = await ledTo(browser, posted)
+    const [, key = ''] = /<strong>([A-Z2-7 ]+)<\/strong>/.exec(text) ?? []
+    const [, sealed = ''] = /name="key" value="([^"]+)"/.exec(text) ?? []
+    await browser.post(address + to, { key: sealed, code: codeOf(key) })
+  }
 
   test('[BEY-212] the log-in says so, and a password of the portal opens, with a line in the journal', async () => {
-    await provider.stop()
+    await outage()
     const browser = newBrowser()
     const { to, text } = await ledTo(browser, await browser.get(staff()))
-    expect(text).toContain('ne répond pas')
-    expect(text).toContain('Nom d&#x27;utilisateur')
-    await browser.post(address + to, local)
+    expect([to, text]).toEqual(['/adm-sem-webabo', expect.stringContaining('ne répond pas')])
+    await enterBesides(browser)
     expect(await isAgent(browser)).toBe(true)
     const visitor = newBrowser()
     expect((await ledTo(visitor, await visitor.get(subscribers()))).text).toContain('ne répond pas')
     expect((await visitor.get(`${address}/connexion`)).status).toBe(200)
     const manager = newBrowser()
-    await manager.post(staffPage(), { ...local, login: 'admin' })
+    await enterBesides(manager, 'admin')
     const agent = await adminOf('agent')
     const panel = await manager.get(`${staffPage()}/userManangement/${agent?.id}`)
     expect(await panel.text()).toContain('Connexion par un compte propre au portail')
   })
 
-  test('[BEY-212] while it answers, that password opens nothing, whatever the address says', async () => {
+  test('[BEY-523] that password opens nothing without the portal’s code, and the managers read of each log-in', async () => {
+    await outage()
+    const browser = newBrowser()
+    const posted = await browser.post(staffPage(), local)
+    expect(posted.headers.get('location')).toBe('/adm-sem-webabo/code/activation')
+    expect(await isAgent(browser)).toBe(false)
+    await enterBesides(browser)
+    expect(await isAgent(browser)).toBe(true)
+    const again = newBrowser()
+    const code = await again.post(staffPage(), local)
+    expect(code.headers.get('location')).toBe('/adm-sem-webabo/code')
+    await provider.start()
+    await expect.poll(() => leadsTo(staff())).toContain('/auth?')
+    const { browser: manager, answer } = await agentSignedIn(nora)
+    const told = /propre au portail pendant que l’annuaire ne répondait pas\s: agent, le/
+    expect((await ledTo(manager, answer)).text).toMatch(told)
+    expect((await ledTo(manager, (await agentSignedIn(nora)).answer)).text).not.toMatch(told)
+    const page = await manager.get(`${staffPage()}/userManangement`)
+    expect(await page.text()).toMatch(told)
+  })
+
+  test('[BEY-522] a provider that refuses (429) is there: agents go on, the password opens nothing', async () => {
+    provider.now.refuse = path => (path.startsWith('/.well-known') ? 429 : undefined)
+    const heard = () => portal.lines.filter(line => line.includes('"last":"declined"')).length
+    const before = heard()
+    await expect.poll(heard, { timeout: 10_000 }).toBeGreaterThan(before)
+    const { browser: agent } = await agentSignedIn()
+    expect(await isAgent(agent)).toBe(true)
+    const browser = newBrowser()
+    const answer = await browser.post(staffPage(), local)
+    expect((await ledTo(browser, answer)).text).toContain('Connectez-vous par l’annuaire')
+    expect(await isAgent(browser)).toBe(false)
+  })
+
+  test('[BEY-522] visitors, and log-out tokens of unknown keys, make no call to the provider', async () => {
+    await agentSignedIn()
+    provider.now.asked.length = 0
+    await Promise.all(Array.from({ length: 60 }, () => newBrowser().get(staff())))
+    const junk = Array.from({ length: 20 }, async () => {
+      const token = await provider.sign({ sub: luc, iat: inHour(0) }, await newKey())
+      return fetch(`${staff()}/fin`, {
+        method: 'POST',
+        body: new URLSearchParams({ logout_token: token }),
+      })
+    })
+    expect(new Set((await Promise.all(junk)).map(({ status }) => status))).toEqual(new Set([400]))
+    // The job asks meanwhile, and one key that is unknown is looked for.
+    const asked = provider.now.asked.filter(path => /well-known|jwks/.test(path))
+    expect(asked.length).toBeLessThan(15)
+  })
+
+  test('[BEY-522] begun ways in, refused ways back and junk log-out tokens have a quota for each network', async () => {
+    await portal.kill()
+    portal = await start('eidas1', { PEOPLE_PER_ADDRESS: '1' })
+    const statuses = async (count: number, ask: (browser: Browser) => Promise<Response>) => {
+      const all = Array.from({ length: count }, async () => (await ask(newBrowser())).status)
+      return (await Promise.all(all)).filter(status => status === 429).length
+    }
+    const back = `${staff()}/retour?code=x&state=y&iss=${provider.issuer}`
+    const form = { logout_token: 'x' }
+    const refused = [
+      await statuses(25, one => one.get(staff())),
+      await statuses(10, one => one.get(back)),
+      await statuses(10, one => one.post(`${staff()}/fin`, form)),
+    ]
+    const { status, headers } = await newBrowser().get(staff())
+    forget('Quota')
+    await portal.kill()
+    portal = await start('eidas1')
+    expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect(
+      refused.every(count => count >= 5),
+      String(refused),
+    ).toBe(true)
+  }, 120_000)
+
+  test('[BEY-212] while it answers, that password opens nothing', async () => {
     const browser = newBrowser()
     expect(await (await browser.get(staffPage())).text()).not.toContain('name="password"')
-    const answer = await browser.post(`${staffPage()}?sans=annuaire`, local)
+    const answer = await browser.post(staffPage(), local)
     expect((await ledTo(browser, answer)).text).toContain('Connectez-vous par l’annuaire')
     expect(await isAgent(browser)).toBe(false)
   })
@@ -288,8 +443,11 @@ describe('what opens nothing: the page of the log-in says so', () => {
   test('[BEY-214] the metadata of another issuer', async () => {
     provider.now.change = (path, body) =>
       path.startsWith('/.well-known') ? { ...body, issuer: 'https://autre.example' } : undefined
-    const browser = newBrowser()
-    expect((await ledTo(browser, await browser.get(staff()))).text).toContain('ne répond pas')
+    const said = async () => {
+      const browser = newBrowser()
+      return (await ledTo(browser, await browser.get(staff()))).text
+    }
+    await expect.poll(said, { timeout: 10_000 }).toContain('ne répond pas')
   })
 
   test('[BEY-214] pressed twice, a code opens one session', async () => {
@@ -318,6 +476,7 @@ describe('what opens nothing: the page of the log-in says so', () => {
   test('[BEY-210] an account of the directory opens by no password, and takes none from a manager', async () => {
     await agentSignedIn()
     await provider.stop()
+    await expect.poll(staffPageText, { timeout: 10_000 }).toContain('L’annuaire ne répond plus')
     for (const password of ['', adminPassword, ' ']) {
       const browser = newBrowser()
       await browser.post(staffPage(), { login: 'luc.fabre', password })

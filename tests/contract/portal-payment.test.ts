@@ -213,6 +213,17 @@ onNewStore(() => {
       expect(received('payBills')).toHaveLength(1)
     })
 
+    test('[BEY-524] notifications and returns that come again and again ask ten times a minute at most', async () => {
+      fail('getPaymentDetails', 500)
+      for (let times = 0; times < 20; times++) {
+        const answered = await notified(asked('/paiement/notification?token=t1'))
+        expect(answered.status).toBe(503)
+        expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+      expect((await toastOf(await back()))?.text).toMatch(/ne payez pas une seconde fois/)
+      expect(received('getPaymentDetails')).toHaveLength(10)
+    })
+
     test('a notification is asked for again until the books say so; an unknown one is not', async () => {
       says('00000')
       fail('payBills', 503)

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { envExample } from '../../scripts/env-example.ts'
 import {
   adminPassword,
   startTestBackend,
@@ -92,6 +93,25 @@ test('[BEY-150] [BEY-151] without a phone number of its own, or with a proxy tha
     expect.arrayContaining(['CONTACT_PHONE', 'LEGAL_DIRECTOR', 'TRUST_PROXY', 'LOG_LEVEL', 'PORT']),
   )
   expect(status).toBe(78)
+})
+
+test('[BEY-526] each file that a setting names is tried at start: one that is not there ends it with 78, and is named', () => {
+  const names = [...envExample().matchAll(/^(?:# )?(\w+(?:_FILE|_LOGO|_PICTURE))=/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(names).toContain('AUDIT_FILE')
+  const nowhere = '/nulle-part/rien.txt'
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(names.map(name => [name, nowhere])),
+    ...{ TMPDIR: '/nulle-part', DEMO: '1', PORT: '1', PORTAL_URL: 'http://localhost:1' },
+    ...{ SESSION_SECRET: 'un secret des essais, assez long pour sceller' },
+    ...{ UTILITY_API_URL: 'http://127.0.0.1:9/api', PAYMENT_ORIGIN: 'http://127.0.0.1:9' },
+    UTILITY_SERVICE_TOKEN: 'un jeton de service',
+  }
+  const { status, stderr } = spawnSync(process.execPath, ['server.ts'], { env, encoding: 'utf8' })
+  const named = stderr.split('\n').flatMap(line => /^- (\w+) : .*\(\w+\)$/.exec(line)?.[1] ?? [])
+  expect([status, named.sort()]).toEqual([78, [...names, 'TMPDIR'].sort()])
 })
 
 test('[CALL-01] calls are below /api, or below whatever root is configured', async () => {

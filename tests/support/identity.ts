@@ -24,15 +24,30 @@ export async function identityAt(port: number, portal: string) {
     identities: structuredClone(people),
     /** Makes another ID token of the claims of the right one. */
     forge: undefined as Forge | undefined,
+    /** Refuses a path by its status, before anything is looked at. */
+    refuse: undefined as ((path: string) => number | undefined) | undefined,
+    /** The paths that were asked for. */
+    asked: [] as string[],
     /** Changes another answer, by its path. */
     change: undefined as ((path: string, body: Record<string, unknown>) => unknown) | undefined,
   }
-  const { key, ...fresh } = structuredClone({ ...now, forge: undefined, change: undefined })
+  const { key, ...fresh } = structuredClone({
+    ...now,
+    forge: undefined,
+    change: undefined,
+    refuse: undefined,
+  })
   const start = async () => {
     const started = await startIdentityProvider({
       ...{ port, portal, keys: [now.key], acr: () => now.acr },
       identities: now.identities,
       async around(ctx, next) {
+        now.asked.push(ctx.path)
+        const status = now.refuse?.(ctx.path)
+        if (status !== undefined) {
+          ctx.status = status
+          return
+        }
         await next()
         const body = ctx.body as Record<string, unknown>
         if (ctx.path === '/token' && body?.id_token && now.forge)
@@ -57,7 +72,7 @@ export async function identityAt(port: number, portal: string) {
     start,
     /** As at first, running, with the key that it had. */
     async reset() {
-      Object.assign(now, { forge: undefined, change: undefined, acr: fresh.acr })
+      Object.assign(now, { forge: undefined, change: undefined, refuse: undefined, acr: fresh.acr })
       now.identities.splice(0, now.identities.length, ...structuredClone(people))
       if (!server) await start()
     },

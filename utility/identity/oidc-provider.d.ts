@@ -5,6 +5,7 @@ declare module 'oidc-provider' {
   /** The context that Koa gives to code around the provider. */
   export type Context = {
     path: string
+    status: number
     type: string
     body: unknown
     oidc: {

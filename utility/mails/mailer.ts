@@ -65,6 +65,8 @@ export function createMailer(
 ) {
   const { smtpUrl, mailFrom, utilityName } = settings
   const isKept = keeps || !smtpUrl
+  /** Ids of mails that left while the database could not take it. */
+  const unwritten = new Set<number>()
   const transport = smtpUrl
     ? createTransport({
         url: smtpUrl,
@@ -151,7 +153,7 @@ export function createMailer(
       return tx.mail.update({ where: { id }, data: { nextAt, attempts: { increment: 1 } } })
     })
     if (typeof found === 'string') return found
-    return found.recipient === '' ? deliverWritten(found) : settle(found, await leaves(found))
+    return found.recipient === '' ? deliverWritten(found) : settle(found, await leavesOnce(found))
   }
 
   async function deliverWritten(queued: Mail): Promise<MailState> {
@@ -164,13 +166,20 @@ export function createMailer(
         return 'none'
       }
       const mail = { ...queued, ...contentOf(written.to, written.letter), reference: null }
-      const isSent = await leaves(mail)
+      const isSent = await leavesOnce(mail)
       await written.came(isSent)
       return settle(mail, isSent)
     } catch (error) {
       log.error({ msg: 'mail not written', kind, reason: String(error) })
       return settle(queued, false)
     }
+  }
+
+  /** BEY-531: a mail that left, and of which this could not be written (a full disk), does not leave again. */
+  async function leavesOnce(mail: Mail): Promise<boolean> {
+    if (!unwritten.has(mail.id) && !(await leaves(mail))) return false
+    unwritten.add(mail.id)
+    return true
   }
 
   async function leaves({ recipient, subject, text, html, headers, filesOf }: Mail) {
@@ -218,6 +227,7 @@ export function createMailer(
     } else if (!hash && (reference || about))
       await db.mail.updateMany({ where: { id }, data: { ...over, ...empty } })
     else await db.mail.deleteMany({ where: { id } })
+    unwritten.delete(id)
     return state
   }
 

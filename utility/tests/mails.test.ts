@@ -242,6 +242,23 @@ describe('over a mail server', async () => {
     expect(await reply('Et voici.')).toBe(1)
   })
 
+  test('[BEY-531] a mail that left, and of which this cannot be written, does not leave again', async () => {
+    smtp.refuse('data')
+    await reply('Nous y sommes.')
+    smtp.refuse(null)
+    await makeAllDue()
+    const mailer = createMailer(db, pino({ level: 'silent' }), production(smtp.url), false)
+    await db.$executeRawUnsafe(
+      `CREATE TRIGGER "full" BEFORE UPDATE ON "Mail" WHEN NEW."state" = 'sent' BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    )
+    await expect(mailer.sendDue()).rejects.toThrow()
+    await db.$executeRawUnsafe('DROP TRIGGER "full"')
+    await makeAllDue()
+    await mailer.sendDue()
+    expect(smtp.received).toHaveLength(1)
+    expect((await answerStates()).at(-1)).toBe('sent')
+  })
+
   test('[ADMREQ-28] the mail of an answer carries its files', async () => {
     await reply('Voici le relevé.', [outgoingFile('releve.pdf', 'application/pdf', '%PDF-1.7')])
     expect(smtp.received[0]?.parts.get('application/pdf')).toContain('%PDF-1.7')

@@ -12,7 +12,16 @@ export const calls = {
     detail:
       'Le compte est trouvé par `identity` et par rien d’autre : son nom d’utilisateur reste celui de sa création. Un compte qui a un mot de passe n’est jamais repris par l’annuaire.',
     task: 'de la connexion',
-    body: z.object({ identity, login, nameAdmin, accessGestion }),
+    body: z.object({
+      identity,
+      login,
+      nameAdmin: nameAdmin
+        .optional()
+        .describe(
+          'Le nom affiché ; absent quand l’annuaire n’en dit aucun : le nom connu reste, et un compte qui se crée prend son nom d’utilisateur.',
+        ),
+      accessGestion,
+    }),
     answer: z.object({
       token: z.string().nullable().describe('Le jeton de la session ; null : refusée.'),
       login: text('Le nom d’utilisateur du compte.'),

@@ -12,11 +12,11 @@ export const extra: Declaration<'directory'> = {
     cookie: 'annuaire',
     back: paths.directoryReturn,
     page: paths.staffLogin,
-    pageWhenAway: paths.staffLoginWithout('annuaire'),
   },
   passwordHint:
     'Connecté par l’annuaire, vous n’en avez pas ici\u00a0: les groupes de l’annuaire ouvrent et retirent les accès.',
   routes: {
+    agents: { 'adm-sem-webabo/userManangement/:id/garder': 'keep.tsx' },
     visitors: {
       'adm-sem-webabo/annuaire': 'start.ts',
       'adm-sem-webabo/annuaire/retour': 'return.ts',

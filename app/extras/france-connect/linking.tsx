@@ -1,4 +1,4 @@
-import { type HeadersFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
@@ -20,10 +20,8 @@ export const loader = guarded(publicPage, async (_, { request }) => {
 })
 
 export const action = guarded(publicPage, (visitor, args) =>
-  logInAction('subscriber', who => linkTo(args.request, who))(visitor, args),
+  logInAction('subscriber', { onProof: who => linkTo(args.request, who) })(visitor, args),
 )
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** BEY-213: the subscriber proves their account once by number and password; then FranceConnect alone logs them in. */
 export default function Linking() {

@@ -1,4 +1,3 @@
-import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { openingAt } from '#domain/opening-hours.ts'
 import { freshCaptcha } from '#limits/captcha.server.ts'
@@ -21,8 +20,6 @@ export const loader = guarded(publicPage, async () => ({
 }))
 
 export const action = guarded(publicPage, findInvoice)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function FindInvoice() {
   const { captcha, opening } = useLoaderData<typeof loader>()

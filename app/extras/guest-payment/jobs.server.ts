@@ -44,14 +44,17 @@ export async function sendReceipts(ending?: AbortSignal): Promise<void> {
 async function send(due: Due, requestId: string): Promise<boolean> {
   const { paymentId: reference, mail } = due
   if (!mail) return keep(due, { receiptDue: null })
+  // Before the mail leaves: on a full disk nothing could be written afterwards, and it would leave again and again.
+  const next = later(due)
+  await keep(due, { receiptDue: next.receiptDue })
   try {
     const body = { reference, mail }
     const isSent = (await asPortal(requestId).call('sendGuestReceipt', { body })) === 1
-    return keep(due, isSent ? { mail: null, receiptDue: null, sentAt: new Date() } : later(due))
+    return keep(due, isSent ? { mail: null, receiptDue: null, sentAt: new Date() } : next)
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     const isFinal = error.status === 409 || error.status === 422
-    await keep(due, isFinal ? { mail: null, receiptDue: null } : later(due))
+    await keep(due, isFinal ? { mail: null, receiptDue: null } : next)
     log.warn({ msg: 'receipt not sent', payment: reference, reason: error.message, requestId })
     return isFinal
   }

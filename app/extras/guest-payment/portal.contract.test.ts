@@ -405,6 +405,19 @@ onNewStore(() => {
       },
     )
 
+    test('[BEY-531] is not asked for while nothing can be written of it, as on a full disk', async () => {
+      await paid()
+      answer('sendGuestReceipt', 1)
+      const rename = (from: string, to: string) =>
+        store().$executeRawUnsafe(`ALTER TABLE "GuestPayment" RENAME COLUMN "${from}" TO "${to}"`)
+      await rename('sentAt', 'unwritable')
+      for (let times = 0; times < 2; times++) await expect(sendReceipts()).rejects.toThrow()
+      await rename('unwritable', 'sentAt')
+      expect(received('sendGuestReceipt')).toEqual([])
+      await sendReceipts()
+      expect(received('sendGuestReceipt')).toHaveLength(1)
+    })
+
     test('goes to the address typed last, and to no address without one', async () => {
       const cookie = await proven()
       await press(cookie, { mail: 'faute@example.fr' })

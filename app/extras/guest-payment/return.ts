@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { PageFailure, redirectWithToast } from '#http/route.server.ts'
+import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
-import { findByToken } from '#payment/ledger.server.ts'
+import { findByToken, type Outcome } from '#payment/ledger.server.ts'
 import { postedBack, provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { currentSubscriber, guarded, publicPage } from '#session/guards.server.ts'
@@ -13,7 +14,8 @@ import { noSuchPayment, toastOf, toastOfTakenOver } from './texts.server.ts'
  * The provider sends a payer without an account back here (PAY-04 to PAY-08); coming twice ends the same. A browser
  * that has not proved the invoice reads how the payment ended, but neither what it was for nor its amount.
  */
-export const loader = guarded(publicPage, async (_, { request, url }) => {
+export const loader = guarded(publicPage, async (_, args) => {
+  const { request, url } = args
   const token = provider().returned(request)
   const payment = token ? await findByToken(token) : undefined
   if (!payment) throw new PageFailure(404, noSuchPayment)
@@ -21,7 +23,10 @@ export const loader = guarded(publicPage, async (_, { request, url }) => {
   if (!payment.guest && (await currentSubscriber(request)) === payment.owner)
     return redirect(url.pathname.replace(paths.guestPayment, paths.invoiceList) + url.search, 303)
   const isCancelUrl = url.pathname === paths.guestCancel
-  const outcome = await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
+  const { tooMany } = await attempt(args, 'payment-status', payment.id)
+  const outcome: Outcome = tooMany
+    ? { kind: 'pending' }
+    : await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
   const proof = await readProof(request)
   if (proof?.submission !== payment.submission)
     return redirectWithToast(

@@ -1,4 +1,3 @@
-import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { incompleteMail, isEmail, mailTyped } from '#domain/email.ts'
 import * as paths from '#paths.ts'
@@ -30,8 +29,6 @@ export const handle: Page = { title: 'L’eau d’une commune' }
 export const loader = guarded(publicPage, townPage)
 
 export const action = guarded(publicPage, subscribe)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** The water of a town: restrictions on drinking it first, then works and cuts, then what was measured. */
 export default function Town() {

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, dayOf } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { outline, readPdf } from '../../../tests/support/pdf.ts'
-import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../tests/support/portal.ts'
 import { histo } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { unzip } from '../../../tests/support/zip.ts'
@@ -96,4 +96,30 @@ test('[BEY-302] what cannot be read is listed as missing, on the page and in the
   const { names, text } = await archive()
   expect(names).toEqual(['factures/F1.pdf', 'factures/F3.pdf', 'sommaire.pdf'])
   expect(text).toMatch(/Pièce jointe « \.\.\/robinet\.jpg » : illisible le jour/)
+})
+
+test('[BEY-536] a person downloads one archive at a time; it is drawn beside the thread that answers', async () => {
+  const first = (await showFile(at('/dossier'))) as Response
+  const { toast } = await toastsAfter(await thrown(Promise.resolve(showFile(at('/dossier')))))
+  expect(toast?.text).toContain('déjà en cours de téléchargement')
+  // The part that is being read at that moment is read to its end.
+  await first.body?.cancel()
+  // While its document is drawn, this thread goes on.
+  let turns = 0
+  const turning = setInterval(() => {
+    turns += 1
+  }, 1)
+  const messages = Array.from({ length: 900 }, (_, n) => ({
+    ...{ isStaff: n % 2 === 1, name: 'A', sentAt: '2026-10-20T06:00:00Z', files: [] },
+    message: `Message ${n}, où il est question de la fuite.`,
+  }))
+  answer('getUserRequest', {
+    histo: complaint,
+    ...{ sentAt: null, version: 1, files: [], steps: [] },
+    messages,
+  })
+  const { text } = await vi.waitFor(archive, { timeout: 20_000, interval: 50 })
+  clearInterval(turning)
+  expect(text).toContain('Message 899')
+  expect(turns).toBeGreaterThan(100)
 })

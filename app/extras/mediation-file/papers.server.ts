@@ -1,10 +1,9 @@
-import { arrayBuffer } from 'node:stream/consumers'
 import { toCsv } from '#domain/csv.ts'
 import { formatCents, formatDay, oneLine, toCents } from '#domain/values.ts'
 import type { Zipped } from '#http/zip.server.ts'
-import { openPdf } from '#pdf/document.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import { type Drawing, drawnApart } from './drawing.server.ts'
 import { type Case, lackingIn, verdictOf } from './mediation.server.ts'
 
 type Listed = { name: string; what: string }
@@ -68,67 +67,84 @@ async function contents(
 ) {
   const { UTILITY_NAME, CONTACT_PHONE } = settings()
   const title = 'Dossier pour le médiateur de l’eau'
-  const pdf = openPdf({ title, author: UTILITY_NAME })
-  pdf.heading(1, title)
-  pdf.facts([
-    { term: 'Abonné', value: `${who.name}, n° ${who.owner}` },
-    { term: 'Adresse desservie', value: `${oneLine(point.adress)}, ${point.pdcRef}` },
-    { term: 'Demande', value: `${name}, n° ${detail.histo.id}` },
-    { term: 'Service', value: `${UTILITY_NAME}, ${CONTACT_PHONE}` },
-  ])
-  pdf.paragraph(verdictOf(mediation).title, 'strong')
-  pdf.paragraph(verdictOf(mediation).text)
-  pdf.heading(2, 'Ce que contient ce dossier')
-  pdf.table({
-    columns: [{ header: 'Fichier' }, { header: 'Ce que c’est', share: 2 }],
-    rows: [
-      ['sommaire.pdf', 'Les faits, les échanges, les relevés, la preuve de l’avis'],
-      ...listed.map(part => [part.name, part.what]),
+  const steps: Drawing['steps'] = []
+  steps.push(['heading', 1, title])
+  steps.push([
+    'facts',
+    [
+      { term: 'Abonné', value: `${who.name}, n° ${who.owner}` },
+      { term: 'Adresse desservie', value: `${oneLine(point.adress)}, ${point.pdcRef}` },
+      { term: 'Demande', value: `${name}, n° ${detail.histo.id}` },
+      { term: 'Service', value: `${UTILITY_NAME}, ${CONTACT_PHONE}` },
     ],
-  })
-  pdf.heading(2, 'Ce qui manque')
-  for (const text of lacking.length > 0 ? lacking : ['Rien que nous sachions.']) pdf.paragraph(text)
-  pdf.heading(2, 'Les échanges')
+  ])
+  steps.push(['paragraph', verdictOf(mediation).title, 'strong'])
+  steps.push(['paragraph', verdictOf(mediation).text])
+  steps.push(['heading', 2, 'Ce que contient ce dossier'])
+  steps.push([
+    'table',
+    {
+      columns: [{ header: 'Fichier' }, { header: 'Ce que c’est', share: 2 }],
+      rows: [
+        ['sommaire.pdf', 'Les faits, les échanges, les relevés, la preuve de l’avis'],
+        ...listed.map(part => [part.name, part.what]),
+      ],
+    },
+  ])
+  steps.push(['heading', 2, 'Ce qui manque'])
+  for (const text of lacking.length > 0 ? lacking : ['Rien que nous sachions.'])
+    steps.push(['paragraph', text])
+  steps.push(['heading', 2, 'Les échanges'])
   for (const said of thread) {
     const author = said.who === 'Vous' ? who.name : said.who
-    pdf.paragraph(`${said.when}, ${author}`, 'strong')
-    pdf.paragraph(said.text || 'Ce message ne contient aucun texte.')
+    steps.push(['paragraph', `${said.when}, ${author}`, 'strong'])
+    steps.push(['paragraph', said.text || 'Ce message ne contient aucun texte.'])
     if (said.files.length > 0)
-      pdf.paragraph(
+      steps.push([
+        'paragraph',
         `Pièces jointes\u00a0: ${said.files.map(file => file.name).join(', ')}`,
         'small',
-      )
+      ])
   }
   if (readings.length > 0) {
-    pdf.heading(2, 'Les relevés')
-    pdf.table({
-      columns: [
-        { header: 'Date' },
-        { header: 'Compteur' },
-        { header: 'Index', align: 'right' },
-        { header: 'Consommation', align: 'right' },
-        { header: 'Type' },
-      ],
-      rows: readings.map(({ date, counterRef, index, consumption, type }) => [
-        formatDay(date),
-        counterRef,
-        `${index} m³`,
-        `${consumption} m³`,
-        type,
-      ]),
-    })
-  }
-  if (notices.length > 0) pdf.heading(2, 'L’avis de consommation anormale')
-  for (const notice of notices)
-    pdf.facts([
-      { term: 'Ancien relevé', value: `${notice.oldIndex} m³, le ${formatDay(notice.oldDate)}` },
-      { term: 'Relevé', value: `${notice.newIndex} m³, le ${formatDay(notice.newDate)}` },
-      { term: 'Envoi', value: notice.sent },
-      { term: 'Lecture', value: notice.opened ?? 'Pas encore ouvert par l’abonné connecté' },
+    steps.push(['heading', 2, 'Les relevés'])
+    steps.push([
+      'table',
+      {
+        columns: [
+          { header: 'Date' },
+          { header: 'Compteur' },
+          { header: 'Index', align: 'right' },
+          { header: 'Consommation', align: 'right' },
+          { header: 'Type' },
+        ],
+        rows: readings.map(({ date, counterRef, index, consumption, type }) => [
+          formatDay(date),
+          counterRef,
+          `${index} m³`,
+          `${consumption} m³`,
+          type,
+        ]),
+      },
     ])
-  pdf.paragraph(
+  }
+  if (notices.length > 0) steps.push(['heading', 2, 'L’avis de consommation anormale'])
+  for (const notice of notices)
+    steps.push([
+      'facts',
+      [
+        { term: 'Ancien relevé', value: `${notice.oldIndex} m³, le ${formatDay(notice.oldDate)}` },
+        { term: 'Relevé', value: `${notice.newIndex} m³, le ${formatDay(notice.newDate)}` },
+        { term: 'Envoi', value: notice.sent },
+        { term: 'Lecture', value: notice.opened ?? 'Pas encore ouvert par l’abonné connecté' },
+      ],
+    ])
+  steps.push([
+    'paragraph',
     'Ce dossier n’a été envoyé à personne\u00a0: l’abonné le joint lui-même à sa demande.',
     'small',
-  )
-  return new Uint8Array(await arrayBuffer(pdf.end()))
+  ])
+  const drawn = await drawnApart({ title, author: UTILITY_NAME, steps })
+  if (!drawn) throw new Error('too many documents wait to be drawn')
+  return drawn
 }

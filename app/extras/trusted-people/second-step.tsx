@@ -1,4 +1,3 @@
-import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { ChangeForm } from '#screens/second-factor/change-form.tsx'
@@ -16,9 +15,6 @@ export const handle: Page = { title: 'Connexion en deux étapes d’un aidant' }
 export const loader = guarded(requireAccount, showHelperFactor)
 
 export const action = guarded(requireAccount, changeHelperFactor)
-
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders])
 
 /** BEY-112: the second factor of a helper who acts for many people. */
 export default function HelperFactor() {

@@ -34,7 +34,7 @@ const utilityProvider: PaymentProvider = {
         ? { ...raw, verdict, amountCents: amount, reference }
         : { ...raw, verdict }
     } catch (error) {
-      if (error instanceof UpstreamFailure && error.status === 404) return null
+      if (isUnknown(error)) return null
       throw error
     }
   },
@@ -46,6 +46,13 @@ const utilityProvider: PaymentProvider = {
   // The call is not signed: the token cannot be guessed, and only makes the portal ask what became of the payment.
   notified: async request => tokenIn(request, 'token'),
 }
+
+/**
+ * BEY-521: only a 404 with the sentence that every refusal has says that the session is unknown. One without it comes
+ * from a proxy, or from a wrong address: taken for « unknown », it would free what may have been paid.
+ */
+const isUnknown = (error: unknown) =>
+  error instanceof UpstreamFailure && error.status === 404 && error.serverMessage !== undefined
 
 const providers = { utility: utilityProvider, payline: paylineProvider, payfip: payfipProvider }
 

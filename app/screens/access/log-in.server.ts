@@ -9,7 +9,7 @@ import { admitLogIn } from '#limits/log-in-limits.server.ts'
 import * as paths from '#paths.ts'
 import { type Role, refuseWithoutCookies } from '#session/cookie.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
-import { logIn, WrongCredentials } from '#session/login.server.ts'
+import { logIn, type Proof, WrongCredentials } from '#session/login.server.ts'
 import { settings } from '#settings.server.ts'
 import { adminRefusal, required, subscriberRefusal } from './texts.server.ts'
 
@@ -36,7 +36,7 @@ const logIns = {
 
 /** The action of both log-in forms: logs in, or shows the form again with its errors and values except the password. */
 export const logInAction =
-  (role: Role, onProof?: Parameters<typeof logIn>[5]) =>
+  (role: Role, proof?: Proof) =>
   async ({ call, form }: Visitor, args: RouteArgs) => {
     const { schema, captcha, home, refusal } = logIns[role]
     const posted = await form()
@@ -60,7 +60,7 @@ export const logInAction =
         posted,
         home,
         who => remember(args.request, role, who),
-        onProof,
+        proof,
       ).catch(async error => {
         if (!(error instanceof WrongCredentials)) await attempt.uncount()
         throw error

@@ -1,4 +1,4 @@
-import { type HeadersFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
@@ -18,8 +18,6 @@ export const loader = guarded(publicPage, async (_, { request, url }) => {
 })
 
 export const action = guarded(publicPage, logInAction('subscriber'))
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** LOGIN-03 */
 export default function Login() {

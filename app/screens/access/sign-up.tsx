@@ -1,4 +1,4 @@
-import { type HeadersFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { incompleteMail, isEmail, mailTyped } from '#domain/email.ts'
 import { isConfirmedPassword } from '#domain/password.ts'
@@ -23,8 +23,6 @@ export const loader = guarded(publicPage, async (_, { request }) => {
 })
 
 export const action = guarded(publicPage, signUpAction)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** SIGNUP-01 */
 export default function SignUp() {

@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { PageFailure, redirectWithToast } from '#http/route.server.ts'
+import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
-import { findByToken } from '#payment/ledger.server.ts'
+import { findByToken, type Outcome } from '#payment/ledger.server.ts'
 import { postedBack, provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { guarded, publicPage, requireSubscriber } from '#session/guards.server.ts'
@@ -13,12 +14,16 @@ import { noSuchPayment, toastOf } from './texts.server.ts'
  * the payment. Idempotent: coming twice, or never, ends the same (PAY-04 to PAY-08). The list confirms a payment; after
  * a refusal, the same invoices, or their instalments, are proposed again.
  */
-export const loader = guarded(requireSubscriber, async ({ who }, { request, url }) => {
+export const loader = guarded(requireSubscriber, async ({ who }, args) => {
+  const { request, url } = args
   const token = provider().returned(request)
   const payment = token && (await findByToken(token, who.owner))
   if (!payment) throw new PageFailure(404, noSuchPayment)
   const isCancelUrl = url.pathname === paths.paymentCancel
-  const outcome = await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
+  const { tooMany } = await attempt(args, 'payment-status', payment.id)
+  const outcome: Outcome = tooMany
+    ? { kind: 'pending' }
+    : await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
   if (outcome.kind === 'booked') return redirect(paths.paid(payment.id), 303)
   const numbers = payment.lines.map(({ invoice }) => invoice)
   const next =

@@ -1,4 +1,3 @@
-import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
@@ -11,8 +10,6 @@ export const handle: Page = { title: 'Activer ma connexion en deux étapes' }
 export const loader = guarded(requireAdmin, offerSetup)
 
 export const action = guarded(requireAdmin, activate)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Activation() {
   const offer = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { type HeadersFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { answerForm, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -36,8 +36,6 @@ export const action = guarded(publicPage, async ({ form }, args) => {
     return redirect(pending.to, { status: 303, headers })
   })
 })
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 const hint =
   'Les six chiffres qu’affiche votre application d’authentification. Téléphone perdu\u00a0: l’un de vos codes de secours.'

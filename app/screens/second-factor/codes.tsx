@@ -1,4 +1,4 @@
-import { data, type HeadersFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -16,8 +16,6 @@ export const loader = guarded(requireAdmin, async (_, { request }) => {
   const headers = { 'set-cookie': await forgetCreatedCodes() }
   return data(codes.map(grouped), { headers })
 })
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Codes() {
   const codes = useLoaderData<typeof loader>()

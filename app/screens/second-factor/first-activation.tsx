@@ -1,4 +1,4 @@
-import { type HeadersFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -20,8 +20,6 @@ export const loader = guarded(publicPage, async (_, { request }) => {
 })
 
 export const action = guarded(publicPage, activateFirst)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** Agents activate a required second factor here, after the password and before any session. */
 export default function FirstActivation() {

@@ -1,4 +1,4 @@
-import { type HeadersFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatInstant } from '#domain/values.ts'
 import { answerForm, type RouteArgs, redirectWithToast, wrongField } from '#http/route.server.ts'
@@ -29,8 +29,6 @@ export const loader = guarded(requireAdmin, async ({ who }) => {
 })
 
 export const action = guarded(requireAdmin, changeFactor)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SecondFactor() {
   const { factor, canEnd } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
@@ -16,8 +16,6 @@ export const loader = guarded(publicPage, () => {
   if (!underMaintenance()) throw redirect(paths.login)
   return data({ email: settings().CONTACT_EMAIL }, closed)
 })
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** SHELL-20, SHELL-21: the page has no menus; its only link into the portal is « Réessayer ». */
 export default function Maintenance() {

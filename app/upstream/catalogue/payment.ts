@@ -20,6 +20,8 @@ export const payment = {
   }),
   getPaymentDetails: byPortal.get('payment/details', {
     summary: "Ce qu'il est advenu d'une session de paiement",
+    detail:
+      'Une session inconnue est dite par 404 avec un `message`, comme tout refus : un 404 sans lui est pris pour une panne, et rien n’est libéré.',
     task: 'de la vérification du paiement',
     query: z.object({ token: text('La session chez le prestataire.') }),
     refuses: [404],

@@ -4,6 +4,7 @@ import { unsentMessages } from '#http/unsent.server.ts'
 import { withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
 import { authorIn } from '#session/acting.server.ts'
+import type { Sealed } from '#session/cookie.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import { loginPath } from '#session/destination.ts'
 import { type End, wasAlive } from '#session/guards.server.ts'
@@ -45,7 +46,7 @@ export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteA
   const session = await unseal(request)
   const place = session?.role === 'subscriber' && placeOf(url, wizards)
   if (!place) return
-  if (wasAlive(args)) await keepUploads(request, authorIn(session), place)
+  if (wasAlive(args)) await keepUploads(request, session, place)
   await notes.keepWith(
     end,
     request,
@@ -54,10 +55,11 @@ export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteA
   if (isLogIn) end.to = loginPath(paths.login, url.pathname + url.search)
 }
 
-async function keepUploads(request: Request, owner: string, { wizard, step, id }: Place) {
+async function keepUploads(request: Request, session: Sealed, { wizard, step, id }: Place) {
   const fields = fileFieldsOf(step)
   if (!fields || request.bodyUsed) return
-  await withUpload(request, { owner, fields }, async files => {
+  const owner = authorIn(session)
+  await withUpload(request, { owner: session.owner, fields }, async files => {
     const draft = await findDraft(owner, id)
     const isOurs = !draft || (draft.wizard === wizard.base && draft.state === 'open')
     if (isOurs) await keepPostedFiles(owner, wizard, step, { id, draft }, files.form, files)

@@ -66,14 +66,14 @@ export const handleStep =
   (wizards: AnyWizard[]) => async (subscriber: Subscriber, args: RouteArgs) => {
     const { request, url } = args
     const location = locationOf(url, wizards)
-    const owner = authorOf(subscriber.who)
     const fields = fileFieldsOf(location.step)
     const read = { args, subscriber, location }
     if (!fields) return answerTo({ ...read, posted: await subscriber.form() })
     const { step } = location
     const wrongType = step?.kind === 'question' ? step.wrongType : undefined
     const network = networksOf(args.context.address).at(-1)
-    return withUpload(request, { owner, network, fields, wrongType }, files =>
+    const sender = { owner: subscriber.person, network }
+    return withUpload(request, { ...sender, fields, wrongType }, files =>
       answerTo({ ...read, posted: files.form, files }),
     )
   }

@@ -8,14 +8,16 @@ export const directoryHandlers: Handlers<typeof calls> = {
   async openDirectorySession({ body, db, sessions }) {
     const { identity, accessGestion } = body
     const login = checkLogin(body.login)
-    const name = checkName(body.nameAdmin)
+    const name = body.nameAdmin === undefined ? undefined : checkName(body.nameAdmin)
     return db.$transaction(async tx => {
       const known = await tx.admin.findUnique({ where: { identity } })
       if (!known && (await isLoginTaken(tx, login))) return { token: null, login }
-      const data = { identity, name, accessGestion }
+      const data = { identity, accessGestion, ...(name && { name }) }
       const admin = known
         ? await tx.admin.update({ where: { identity }, data })
-        : await tx.admin.create({ data: { ...data, id: randomUUID(), login, passwordHash: '' } })
+        : await tx.admin.create({
+            data: { name: login, ...data, id: randomUUID(), login, passwordHash: '' },
+          })
       return {
         token: await sessions.open(tx, { role: 'admin', subject: admin.id, login: admin.login }),
         login: admin.login,

@@ -41,10 +41,6 @@ export async function choicesOf(owner: string): Promise<AgentChoices> {
   }
 }
 
-export async function forgetChoices(owner: string): Promise<void> {
-  await store().agentChoice.deleteMany({ where: { owner } })
-}
-
 const oneKey = z
   .string()
   .trim()

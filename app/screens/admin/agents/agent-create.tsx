@@ -1,4 +1,3 @@
-import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
@@ -16,8 +15,6 @@ export const loader = guarded(requireUserManagement, async staff => ({
 }))
 
 export const action = guarded(requireUserManagement, createAgent)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** ADMUSR-04, ADMUSR-05 */
 export default function AgentCreate() {

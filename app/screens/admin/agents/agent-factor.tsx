@@ -1,4 +1,4 @@
-import { type HeadersFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
@@ -19,8 +19,6 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
 })
 
 export const action = guarded(requireUserManagement, removeAgentFactor)
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** For an agent who has lost phone and recovery codes. A thief may have their password, so a new one is set. */
 export default function AgentFactor() {

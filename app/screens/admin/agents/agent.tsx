@@ -1,5 +1,6 @@
-import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { AgentAlerts } from '#extras/agent-alerts.tsx'
+import { ask } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { isEnrolled } from '#session/second-factor/factor.server.ts'
@@ -18,25 +19,26 @@ export const handle: Page = { title: 'Modifier un utilisateur admin' }
 export const loader = guarded(requireUserManagement, async (staff, { params }) => {
   const agent = await findAgent(staff, params.id)
   const isSelf = agent.login === staff.who.owner
-  const [traces, hasFactor, proof] = await Promise.all([
+  const [traces, hasFactor, proof, alerts] = await Promise.all([
     tracesOf('agent', agent.login),
     isEnrolled(agent.login),
     proofOf(staff),
+    ask('agent', staff, agent),
   ])
-  return { agent, isSelf, hasFactor, proof, traces, passwordHint: passwordHint() }
+  return { agent, isSelf, hasFactor, proof, alerts, traces, passwordHint: passwordHint() }
 })
 
 export const action = guarded(requireUserManagement, modifyAgent)
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 /** ADMUSR-09 to ADMUSR-11 */
 export default function Agent() {
-  const { agent, isSelf, hasFactor, proof, traces, passwordHint } = useLoaderData<typeof loader>()
+  const { agent, isSelf, hasFactor, proof, alerts, traces, passwordHint } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={paths.agents}>
       <Stack gap="loose">
+        <AgentAlerts filled={alerts} />
         <DefinitionList
           items={[
             { term: "Nom d'utilisateur", value: agent.login },

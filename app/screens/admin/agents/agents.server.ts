@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent.ts'
 import { extrasIn } from '#extras/all.ts'
-import { ask } from '#extras/slots.server.ts'
 import {
   answerForm,
   failure,
@@ -16,8 +15,9 @@ import {
 import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
+import { forgetAgent } from '#session/forget-agent.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
+import { isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { settings } from '#settings.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
@@ -32,7 +32,6 @@ import {
   fieldTexts as ownTexts,
 } from '../../access/second-factor.server.ts'
 import { postedStrength } from '../../access/strength.server.ts'
-import { forgetChoices } from '../account/choice-rows.server.ts'
 import { notDone, passwordWords, troubleOf } from '../shell/texts.server.ts'
 import type { Proof } from './agent-form.tsx'
 
@@ -146,8 +145,8 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
     if (accessGestion) actions.push('agent-access-given')
     const isDone = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
     if (!isDone) throw wrongField('login', "Ce nom d'utilisateur est déjà utilisé.")
-    // An earlier agent with this log-in may have left a second factor.
-    await forgetFactor(login)
+    // An earlier agent with this log-in may have left a second factor, or filters.
+    await forgetAgent(login)
     return redirectWithToast(
       paths.agents,
       success("Création de l'utilisateur effectuée avec succès !"),
@@ -225,9 +224,7 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
     return redirectWithToast(paths.agents, failure(text))
   }
   await endSessionsOf('admin', agent.login)
-  await forgetFactor(agent.login)
-  await ask('forgetAgent', agent.login)
-  await forgetChoices(agent.login)
+  await forgetAgent(agent.login)
   return redirectWithToast(
     paths.agents,
     success("Suppression de l'utilisateur effectuée avec succès !"),

@@ -1,4 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { AgentsAlerts } from '#extras/agent-alerts.tsx'
+import { ask } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -12,16 +14,18 @@ import type { AdminUser } from '#upstream/catalogue/entities.ts'
 export const handle: Page = { title: 'Gestion des admins' }
 
 /** The call answers all agents, some hundreds at most; the page is cut here, since all rows would weigh too much. */
-export const loader = guarded(requireUserManagement, async ({ call }, { url }) => {
-  const agents = await call('getAdminUsers', {})
+export const loader = guarded(requireUserManagement, async (staff, { url }) => {
+  const agents = await staff.call('getAdminUsers', {})
+  const alerts = await ask('agents', staff, agents)
   const asked = readList(url.searchParams, ['nameAdmin'])
   const { page, pages } = pageWithin(asked, agents.length)
-  return { agents: agents.slice((page - 1) * asked.size, page * asked.size), page, pages }
+  const shown = agents.slice((page - 1) * asked.size, page * asked.size)
+  return { agents: shown, alerts, page, pages }
 })
 
 /** ADMUSR-01, ADMUSR-02 */
 export default function Agents() {
-  const { agents, page, pages } = useLoaderData<typeof loader>()
+  const { agents, alerts, page, pages } = useLoaderData<typeof loader>()
   return (
     <Screen title="Gestion des admins">
       <Outlet />
@@ -34,6 +38,7 @@ export default function Agents() {
           Créer l'utilisateur
         </LinkButton>
       </div>
+      <AgentsAlerts filled={alerts} />
       <AgentTable agents={agents} />
       <Pagination label="Pages des admins" page={page} pages={pages} path={paths.agents} />
     </Screen>

@@ -147,6 +147,14 @@ function shownRow(row: DeskRow, today: Day): ShownRequest {
       unread: row.unread,
       isNew: !row.isOpened && isOpen(histo),
     },
-    cells: { desk: { agent: assignee && shownAgent(assignee), watcher: shownWatcher(watchers) } },
+    cells: cellsOf(assignee && shownAgent(assignee), shownWatcher(watchers)),
   }
 }
+
+const cellsOf = (
+  agent: ReturnType<typeof shownAgent> | null,
+  watcher: ReturnType<typeof shownWatcher>,
+) => (agent || watcher ? { desk: { agent, watcher } } : notHeld)
+
+/** One object for all rows that no agent holds or has open: the page's data then has it once. */
+const notHeld = { desk: { agent: null, watcher: null } }

@@ -37,10 +37,12 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     ask('requestListTools', staff),
     choicesOf(staff.who.owner),
   ])
-  const { at, around: _around, first: _first, ...shown } = listed
+  const { at, around: _around, first: _first, views, ...shown } = listed
   return data(
     {
       ...shown,
+      // Only the page on which no request is chosen says what the requests of a view wait for.
+      views: params.id ? views.map(({ waits: _, ...view }) => view) : views,
       place: params.id ? placeIn(listed, url.search, params.id) : null,
       tools,
       keys,

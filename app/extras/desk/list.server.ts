@@ -141,12 +141,10 @@ function shownRow(row: DeskRow, today: Day): ShownRequest {
   return {
     ...shown,
     ...(shown.state === 'soon' && { due: days === 0 ? 'aujourd’hui' : `dans ${days}\u00a0j` }),
-    person: {
-      name: row.name,
-      address: `${streetLine(row.adress)}, ${row.adress.city}`,
-      unread: row.unread,
-      isNew: !row.isOpened && isOpen(histo),
-    },
+    name: row.name,
+    address: `${streetLine(row.adress)}, ${row.adress.city}`,
+    ...(row.unread > 0 && { unread: row.unread }),
+    ...(!row.isOpened && isOpen(histo) && { isNew: true as const }),
     cells: cellsOf(assignee && shownAgent(assignee), shownWatcher(watchers)),
   }
 }

@@ -71,14 +71,12 @@ describe('the list', () => {
     })
     const [own, other] = (await listed()).requests
     expect(own).toMatchObject({
-      person: {
-        ...{ isNew: true, unread: 2, name: 'Inès Moreau' },
-        address: '7\u00a0rue Basse, Sainte-Source',
-      },
+      ...{ isNew: true, unread: 2, name: 'Inès Moreau' },
+      address: '7\u00a0rue Basse, Sainte-Source',
       cells: { desk: { agent: { words: 'Vous', initials: 'AC', isSelf: true }, watcher: null } },
     })
+    expect(other).not.toHaveProperty('isNew')
     expect(other).toMatchObject({
-      person: { isNew: false },
       cells: {
         desk: {
           agent: { words: 'Marc Leroy', initials: 'ML' },

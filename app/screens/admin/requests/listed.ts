@@ -29,8 +29,12 @@ export type ShownRequest = {
   state: 'late' | 'soon' | 'done' | null
   status: string
   type: string
-  /** Whose request it is; null in a list that does not know it. */
-  person: { name: string; address: string; unread: number; isNew: boolean } | null
+  /** Whose request it is, in a list that knows it; how many messages of theirs are unread, if any. */
+  name?: string
+  address?: string
+  unread?: number
+  /** No agent has opened it. */
+  isNew?: true
   /** Cells of the columns that an extra adds, by its name. */
   cells: Record<string, object>
 }

@@ -8,11 +8,12 @@ import type { ShownRequest } from './listed.ts'
 
 /** The row of a request: a press anywhere on it opens the request. */
 export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: boolean }) {
-  const { id, pdc, date, due, state, status, type, person, cells, isPicked, hasTicks } = props
+  const { id, pdc, date, due, state, status, type, cells, isPicked, hasTicks } = props
+  const { name, address, unread = 0, isNew } = props
   const { search } = useLocation()
   const isTicked = new URLSearchParams(search).getAll('lot').includes(id)
   const look = {
-    kind: person ? undefined : 'bare',
+    kind: name === undefined ? 'bare' : undefined,
     state: state ?? undefined,
     picked: isPicked ? 'yes' : undefined,
   } as const
@@ -40,7 +41,7 @@ export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: 
       </td>
       <th scope="row" className={cx('deskList__who')}>
         <div>
-          {person?.isNew && (
+          {isNew && (
             <span className={cx('deskList__dot')}>
               <VisuallyHidden>Pas encore ouverte&nbsp;: </VisuallyHidden>
             </span>
@@ -51,22 +52,22 @@ export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: 
             aria-current={isPicked ? 'page' : undefined}
             preventScrollReset
           >
-            {person ? person.name : id}
-            {person && <VisuallyHidden>{`, demande ${id}`}</VisuallyHidden>}
+            {name ?? id}
+            {name !== undefined && <VisuallyHidden>{`, demande ${id}`}</VisuallyHidden>}
           </Link>
-          {person && person.unread > 0 && (
+          {unread > 0 && (
             <span className={cx('deskList__badge')}>
               <Drawing d="M4 5h16v11H9.500L5 20v-4H4z" />
-              {person.unread}
+              {unread}
               <VisuallyHidden>
-                {person.unread > 1 ? ' messages non lus' : ' message non lu'}
+                {unread > 1 ? ' messages non lus' : ' message non lu'}
               </VisuallyHidden>
             </span>
           )}
         </div>
-        {person && <p className={cx('deskList__address')}>{person.address}</p>}
+        {address && <p className={cx('deskList__address')}>{address}</p>}
       </th>
-      {person && <td className={cx('deskList__cell', { at: 'ref' })}>{id}</td>}
+      {name !== undefined && <td className={cx('deskList__cell', { at: 'ref' })}>{id}</td>}
       <td className={`${cx('deskList__cell', { at: 'point' })} ${cx('deskList__muted')}`}>{pdc}</td>
       <td className={`${cx('deskList__cell', { at: 'date' })} ${cx('deskList__muted')}`}>{date}</td>
       <td className={cx('deskList__cell', { at: 'status' })}>

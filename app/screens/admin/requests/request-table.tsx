@@ -41,7 +41,7 @@ type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'columns' | 'isNarrowe
 export function RequestTable(props: Props) {
   const { list, pages, columns, picked, range, tools, isNarrower, keys } = props
   const requests = useTreated(props)
-  const isBare = !requests[0]?.person
+  const isBare = requests[0]?.name === undefined
   const hasTicks = Object.keys(tools).length > 0
   return (
     <div className={cx('deskList__box')}>
@@ -147,14 +147,10 @@ function useTreated({ requests, list, picked }: Props) {
     const shown = [...requests]
     if (last.asked === asked && !state?.refresh)
       for (const [rank, row] of last.shown.entries())
-        if ((row.id === sent || row.state === 'done') && shown.every(({ id }) => id !== row.id))
-          shown.splice(rank, 0, {
-            ...row,
-            due: 'traitée',
-            state: 'done',
-            status: treated,
-            person: row.person && { ...row.person, isNew: false },
-          })
+        if ((row.id === sent || row.state === 'done') && shown.every(({ id }) => id !== row.id)) {
+          const { isNew: _, ...opened } = row
+          shown.splice(rank, 0, { ...opened, due: 'traitée', state: 'done', status: treated })
+        }
     setLast({ asked, requests, shown })
   }
   return last.shown

@@ -142,7 +142,6 @@ export const shownRequest = (request: Histo, today: Day): ShownRequest => ({
   ...waiting(request, today),
   status: request.statutDemande,
   type: request.typeDemande,
-  person: null,
   cells: {},
 })
 

@@ -413,7 +413,7 @@ function enter(args: RouteArgs): void {
 
 function refuseForeign({ request, url }: RouteArgs): void {
   // BEY-147: refuses the character NUL, which PostgreSQL does not store.
-  if (url.href.includes('%00')) throw refused(400, 'Cette adresse est illisible.')
+  if (request.url.includes('%00')) throw refused(400, 'Cette adresse est illisible.')
   const { method, headers } = request
   const asked = `${url.protocol}//${headers.get('host') ?? url.host}${url.pathname}`
   const foreign = isForeign(method, headers, asked)

@@ -23,6 +23,7 @@ async function fill(store: Store) {
   await store.sessionsEnd.create({ data: { account: 'a', at } })
   await store.secondFactor.create({ data: { owner: 'agent', key: 'k', lastStep: 1, since: at } })
   await store.staffLogIn.create({ data: { owner: 'agent' } })
+  await store.agentRemoval.create({ data: { owner: 'agent', identity: 'i', since: at } })
   await store.recoveryCode.create({ data: { hash: 'h', owner: 'agent' } })
   await store.replyTemplate.create({
     data: { id: 'r', title: 'Reçue', titleKey: 'recue', text: 'Bien reçue.', updatedAt },

@@ -121,6 +121,7 @@ export async function emptyStore(store: Store): Promise<void> {
     store.recoveryCode.deleteMany(),
     store.secondFactor.deleteMany(),
     store.staffLogIn.deleteMany(),
+    store.agentRemoval.deleteMany(),
     store.replyTemplate.deleteMany(),
     store.savedFilter.deleteMany(),
     store.agentChoice.deleteMany(),

@@ -39,8 +39,8 @@ test('[BEY-123] the licences of all of them are listed, and oblige to no more', 
   const text = notice()
   const installed = locked().filter(([place, { dev }]) => !dev && existsSync(place))
   expect(installed.length).toBeGreaterThan(200)
-  for (const [place, { version }] of installed)
-    expect(text).toContain(`\n${place.split('node_modules/').at(-1)} ${version} (`)
+  for (const [place, { name, version }] of installed)
+    expect(text).toContain(`\n${name ?? place.split('node_modules/').at(-1)} ${version} (`)
   for (const [name, words] of [
     ['leaflet', 'Volodymyr Agafonkin'],
     ['@chakra-ui/react', 'Chakra Systems Inc'],

@@ -206,7 +206,7 @@ describe('the site map', () => {
 
 /** Pages of one kind have the same makeup: those of a folder, the steps of all wizards, the lists and panels of staff. */
 function kindOf({ file }: { file: string }): string {
-  if (/\/steps\/|\/wizard-/.test(file)) return 'wizard'
+  if (/\/steps\/|^wizard\/pages\//.test(file)) return 'wizard'
   const [, folder = file] = /^(?:screens|extras)\/([^/]+)/.exec(file) ?? []
   return extras.find(({ name }) => name === folder)?.judgedWith ?? folder
 }

@@ -33,7 +33,7 @@ describe.each(wizards)('$base', wizard => {
     const recaps = steps.filter(({ kind }) => kind === 'recap').map(({ name }) => name as string)
     const files = [...recaps, ...ends].map(name => placeAt(`${base}/:draft/${name}`)?.file)
     const shared = [...recaps.map(() => 'recap'), 'report', 'done']
-    expect(files).toEqual(shared.map(name => `screens/shell/wizard-${name}.tsx`))
+    expect(files).toEqual(shared.map(name => `wizard/pages/${name}.tsx`))
     expect(placeAt(wizard.cancel)).toBeDefined()
   })
 

@@ -7,6 +7,8 @@ import path from 'node:path'
 export const withoutOtherPackages = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' }
 
 type Locked = {
+  /** Of a package that stands for another. */
+  name?: string
   dev?: boolean
   link?: boolean
   hasInstallScript?: boolean

@@ -22,7 +22,7 @@ import { loader as returned } from './return.ts'
 const { answer, fail, received } = utility()
 
 const provider = 'http://paiement.test/paiement/t1'
-const typed = { factNumber: ' f1-01', refAbo: 'A1001', amount: '84,37 €' }
+const typed = { factNumber: 'f1-01', refAbo: 'A1001', amount: '84,37 €' }
 const owed = {
   ...{ refAbo: 'A1001', pdc: 'PDC1', factNumber: 'F1-01', amountFact: 84.37 },
   ...{ balanceFact: 84.37, endDate: '2026-12-01', blockedBy: null },

@@ -67,9 +67,9 @@ describe('addresses to check', () => {
 test('the agents are paged; beyond the last page is the last one', async () => {
   const all = ranks(45).map(id => ({ id, login: id, nameAdmin: id, accessGestion: false }))
   answer('getAdminUsers', all)
-  expect(await agents(page(1))).toEqual({ agents: all.slice(0, 20), page: 1, pages: 3 })
-  expect(await agents(page(3))).toEqual({ agents: all.slice(40), page: 3, pages: 3 })
-  expect(await agents(page(9))).toEqual({ agents: all.slice(40), page: 3, pages: 3 })
+  expect(await agents(page(1))).toEqual({ agents: all.slice(0, 20), alerts: {}, page: 1, pages: 3 })
+  expect(await agents(page(3))).toEqual({ agents: all.slice(40), alerts: {}, page: 3, pages: 3 })
+  expect(await agents(page(9))).toEqual({ agents: all.slice(40), alerts: {}, page: 3, pages: 3 })
 })
 
 test('the payments to check are paged; beyond the last page is the last one', async () => {

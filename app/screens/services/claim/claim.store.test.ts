@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as paths from '#paths.ts'
+import { ownerMark } from '#session/owner-mark.server.ts'
 import { store } from '#store/client.server.ts'
+import { ownerField } from '#ui/form/owner-field.ts'
 import type { ShownStep, StepAnswer } from '#wizard/declaration/wizard.ts'
 import { refsIn } from '#wizard/files/file-ref.ts'
 import {
@@ -222,7 +224,9 @@ describe('[MSG-01] nothing is lost', () => {
     'and the end of the session (%s), whose log-in leads back to them',
     async name => {
       fail(name, 401, { once: true })
-      const { to, answered } = await send({ facture: 'F1' }, scan, {
+      const page = new Request(origin, { headers: { cookie } })
+      const whose = { [ownerField]: (await ownerMark(page)) ?? '' }
+      const { to, answered } = await send({ facture: 'F1', ...whose }, scan, {
         referer: `${origin}/factures`,
       })
       const back = new URL(to ?? '', origin).searchParams.get('redirectTo')

@@ -216,6 +216,8 @@ test('[BEY-55] what is read is as its document says', async () => {
   )
   expect(await faultsOf(structuredClone(document) as unknown as Document)).toEqual([])
   for (const [path, { get }] of Object.entries(document.paths)) {
+    // The days of meters come from another extra, and are tried there.
+    if (path.startsWith('/api/moi/jours')) continue
     const read = await fetch(address + path, { headers: bearer(token) })
     const content = get.responses['200']?.content ?? {}
     const [type = ''] = Object.keys(content)

@@ -53,7 +53,9 @@ export async function giveBack(end: PageFailure, { request, context }: RouteArgs
 }
 
 async function typedIn({ status }: PageFailure, request: Request): Promise<Typed | undefined> {
-  if (status === 403 || request.headers.get('sec-fetch-dest') === 'empty') return undefined
+  if (request.headers.get('sec-fetch-dest') === 'empty') return undefined
+  // A form that is refused as it is (too long, unreadable) may still be arriving: it is not waited for.
+  if (status < 500 && status !== 409) return undefined
   const posted = await textsOf(request).catch(failedPage)
   if (posted instanceof PageFailure) return undefined
   const fields = [...posted].flatMap(([name, value]): [string, string][] =>

@@ -26,7 +26,7 @@ test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twel
   await main(page).getByRole('link', { name: 'Modifier mon adresse de facturation' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(main(page)).toContainText('Étape 1 sur 2')
-  const fields = main(page).locator('form[aria-label=Adresse] input')
+  const fields = main(page).locator('form[aria-label=Adresse] input:not([type=hidden])')
   expect(await fields.evaluateAll(all => all.map(one => one.getAttribute('name')).sort())).toEqual([
     'appartNumber',
     'buildingName',

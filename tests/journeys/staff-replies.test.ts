@@ -117,7 +117,8 @@ test('[BEY-421] ready answers: a manager writes them, agents insert them, and pr
 
   await page.goto(`${gestion}/D100005-3`)
   const ready = panel(page).getByLabel('Réponse prête')
-  await ready.selectOption('À l’étude')
+  // A title is a line, and is read with plain apostrophes.
+  await ready.selectOption("À l'étude")
   await pressIn(page, 'Appliquer la réponse prête')
   await expect(message(page)).toHaveValue('Votre demande\nest à l’étude.')
   await ready.selectOption('Refusée')

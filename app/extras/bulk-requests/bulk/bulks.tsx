@@ -88,14 +88,14 @@ function Ticked({ ids }: { ids: string[] }) {
       {ids.map(id => {
         const request = list?.requests.find(one => one.id === id)
         if (!request) return <Line key={id}>{id}</Line>
-        const { person, status, due, state } = request
+        const { name, status, due, state } = request
         return (
           <Line
             key={id}
             end={state === 'late' ? <Badge tone="late">{due}</Badge> : due}
-            note={person ? `${id}, ${status}` : status}
+            note={name ? `${id}, ${status}` : status}
           >
-            {person?.name ?? id}
+            {name ?? id}
           </Line>
         )
       })}

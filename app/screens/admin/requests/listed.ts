@@ -3,11 +3,10 @@ import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import type { Filters, Sorted } from './list-filter.server.ts'
 
-/** A view of the list: `vue` in the address, '' for all that waits; `count` is null while it is not known. */
+/** A view of the list: `vue` in the address, '' for all that waits. */
 export type View = {
   vue: string
   label: string
-  count: number | null
   /** What its requests do, and the button that leads to them, where no request is chosen. */
   waits?: { one: string; several: string; button: string }
 }
@@ -29,10 +28,14 @@ export type ShownRequest = {
   state: 'late' | 'soon' | 'done' | null
   status: string
   type: string
-  /** Whose request it is; null in a list that does not know it. */
-  person: { name: string; address: string; unread: number; isNew: boolean } | null
-  /** Cells of the columns that an extra adds, by its name. */
-  cells: Record<string, object>
+  /** Whose request it is, and of which metering point; null in a list that does not know it. */
+  name: string | null
+  address: string
+  /** Messages that no agent has read; the request was not opened yet. */
+  unread: number
+  isNew: boolean
+  /** Of the column that its list adds. */
+  cell: object | null
 }
 
 /** What a list answers: one page of it, and how many requests there are. */
@@ -43,8 +46,8 @@ export type Found = {
   around: string[]
   first: number
   requests: ShownRequest[]
-  counts: { all: number | null; late: number | null }
-  views: View[]
+  /** Of the views that the list has, by `vue`; null while it is not known. */
+  counts: { '': number | null; retard: number | null; [vue: string]: number | null }
   count: number | null
   pages: number
   filters: ListFilter[]
@@ -58,8 +61,8 @@ export type RequestList = {
   view: string
   /** What is searched, '' for nothing; null in a list that cannot be searched. */
   search: string | null
-  /** Headers of the columns that an extra adds, by its name. */
-  columns: Record<string, string>
+  /** The column that an extra adds for its `request-cell.tsx`, with its title. */
+  column: { extra: string; title: string } | null
   /** Whether it is narrowed by more than the filters of all lists, which is unknown to the calls that have only these. */
   isNarrower: boolean
   read: () => Promise<Found>

@@ -4,15 +4,18 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge, Drawing, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { ShownRequest } from './listed.ts'
+import type { Listed, ShownRequest } from './listed.ts'
+
+type Props = ShownRequest & { isPicked: boolean; hasTicks: boolean; column: Listed['column'] }
 
 /** The row of a request: a press anywhere on it opens the request. */
-export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: boolean }) {
-  const { id, pdc, date, due, state, status, type, person, cells, isPicked, hasTicks } = props
+export function RequestRow(props: Props) {
+  const { id, pdc, date, due, state, status, type, name, address, unread, isNew } = props
+  const { cell, column, isPicked, hasTicks } = props
   const { search } = useLocation()
   const isTicked = new URLSearchParams(search).getAll('lot').includes(id)
   const look = {
-    kind: person ? undefined : 'bare',
+    kind: name ? undefined : 'bare',
     state: state ?? undefined,
     picked: isPicked ? 'yes' : undefined,
   } as const
@@ -40,7 +43,7 @@ export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: 
       </td>
       <th scope="row" className={cx('deskList__who')}>
         <div>
-          {person?.isNew && (
+          {isNew && (
             <span className={cx('deskList__dot')}>
               <VisuallyHidden>Pas encore ouverte&nbsp;: </VisuallyHidden>
             </span>
@@ -51,22 +54,22 @@ export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: 
             aria-current={isPicked ? 'page' : undefined}
             preventScrollReset
           >
-            {person ? person.name : id}
-            {person && <VisuallyHidden>{`, demande ${id}`}</VisuallyHidden>}
+            {name ?? id}
+            {name && <VisuallyHidden>{`, demande ${id}`}</VisuallyHidden>}
           </Link>
-          {person && person.unread > 0 && (
+          {unread > 0 && (
             <span className={cx('deskList__badge')}>
               <Drawing d="M4 5h16v11H9.500L5 20v-4H4z" />
-              {person.unread}
+              {unread}
               <VisuallyHidden>
-                {person.unread > 1 ? ' messages non lus' : ' message non lu'}
+                {unread > 1 ? ' messages non lus' : ' message non lu'}
               </VisuallyHidden>
             </span>
           )}
         </div>
-        {person && <p className={cx('deskList__address')}>{person.address}</p>}
+        {name && <p className={cx('deskList__address')}>{address}</p>}
       </th>
-      {person && <td className={cx('deskList__cell', { at: 'ref' })}>{id}</td>}
+      {name && <td className={cx('deskList__cell', { at: 'ref' })}>{id}</td>}
       <td className={`${cx('deskList__cell', { at: 'point' })} ${cx('deskList__muted')}`}>{pdc}</td>
       <td className={`${cx('deskList__cell', { at: 'date' })} ${cx('deskList__muted')}`}>{date}</td>
       <td className={cx('deskList__cell', { at: 'status' })}>
@@ -74,11 +77,11 @@ export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: 
         <span aria-hidden="true">{` · ${type}`}</span>
       </td>
       <td className={`${cx('deskList__cell', { at: 'type' })} ${cx('deskList__muted')}`}>{type}</td>
-      {Object.entries(cells).map(([extra, cell]) => (
-        <td key={extra} className={cx('deskList__cell', { at: 'agent' })}>
-          <RequestCells filled={{ [extra]: cell }} />
+      {column && (
+        <td className={cx('deskList__cell', { at: 'agent' })}>
+          {cell && <RequestCells filled={{ [column.extra]: cell }} />}
         </td>
-      ))}
+      )}
       <td className={cx('deskList__pick', { at: 'radio' })}>
         <Choice
           type="radio"

@@ -28,7 +28,7 @@ const treated = 'Dossier traité'
 /** The parameters of the list in its address, without its page. */
 export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'qui', 'vue', 'taille', 'tri', 'q']
 
-type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'columns' | 'isNarrower'> & {
+type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'column' | 'isNarrower'> & {
   picked: string
   /** « 1 à 42 sur 42 » */
   range: string
@@ -39,9 +39,9 @@ type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'columns' | 'isNarrowe
 
 /** ADMREQ-06, ADMREQ-10: a press on a row opens its request; the arrows choose one, which Enter or « Ouvrir » opens. */
 export function RequestTable(props: Props) {
-  const { list, pages, columns, picked, range, tools, isNarrower, keys } = props
+  const { list, pages, column, picked, range, tools, isNarrower, keys } = props
   const requests = useTreated(props)
-  const isBare = !requests[0]?.person
+  const isBare = requests[0]?.name === null
   const hasTicks = Object.keys(tools).length > 0
   return (
     <div className={cx('deskList__box')}>
@@ -56,7 +56,7 @@ export function RequestTable(props: Props) {
         <section className={cx('deskList__scroll')} aria-label="Demandes à traiter" tabIndex={0}>
           <table ref={useRoles()} className={cx('deskList__table')}>
             <caption className={cx('hidden')}>Demandes à traiter</caption>
-            <Headers list={list} columns={columns} isBare={isBare} hasTicks={hasTicks} />
+            <Headers list={list} column={column} isBare={isBare} hasTicks={hasTicks} />
             <tbody>
               {requests.map(request => (
                 <RequestRow
@@ -64,6 +64,7 @@ export function RequestTable(props: Props) {
                   {...request}
                   isPicked={request.id === picked}
                   hasTicks={hasTicks}
+                  column={column}
                 />
               ))}
             </tbody>
@@ -83,9 +84,9 @@ export function RequestTable(props: Props) {
   )
 }
 
-type HeaderProps = Pick<Listed, 'list' | 'columns'> & { isBare: boolean; hasTicks: boolean }
+type HeaderProps = Pick<Listed, 'list' | 'column'> & { isBare: boolean; hasTicks: boolean }
 
-function Headers({ list, columns, isBare, hasTicks }: HeaderProps) {
+function Headers({ list, column, isBare, hasTicks }: HeaderProps) {
   const { pathname, search } = useLocation()
   const kind = isBare ? ('bare' as const) : undefined
   const header = (column: Sorted, className: string) => {
@@ -122,11 +123,11 @@ function Headers({ list, columns, isBare, hasTicks }: HeaderProps) {
         {header('date', cx('deskList__cell', { at: 'date' }))}
         {header('statut', cx('deskList__cell', { at: 'status' }))}
         {header('type', cx('deskList__cell', { at: 'type' }))}
-        {Object.entries(columns).map(([extra, title]) => (
-          <th key={extra} scope="col" className={cx('deskList__cell', { at: 'agent' })}>
-            <span>{title}</span>
+        {column && (
+          <th scope="col" className={cx('deskList__cell', { at: 'agent' })}>
+            <span>{column.title}</span>
           </th>
-        ))}
+        )}
         <th scope="col" className={cx('deskList__pick', { at: 'radio' })}>
           <VisuallyHidden>Choix</VisuallyHidden>
         </th>
@@ -153,7 +154,7 @@ function useTreated({ requests, list, picked }: Props) {
             due: 'traitée',
             state: 'done',
             status: treated,
-            person: row.person && { ...row.person, isNew: false },
+            isNew: false,
           })
     setLast({ asked, requests, shown })
   }

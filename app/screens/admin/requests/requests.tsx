@@ -18,7 +18,7 @@ import type { Listed } from './listed.ts'
 import { placeIn } from './place.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { listParams, RequestTable } from './request-table.tsx'
-import { RequestHead, RequestViews } from './request-views.tsx'
+import { RequestHead, RequestViews, viewsIn } from './request-views.tsx'
 import { requestsOf } from './requests.server.ts'
 
 export const handle: Page = { title: 'Gestion des demandes' }
@@ -102,7 +102,8 @@ export default function Requests() {
 }
 
 /** ADMREQ-21, BEY-172: as long as no request is chosen, what waits stands in the place of the panel. */
-function NoRequest({ counts: { all }, views }: Pick<Listed, 'counts' | 'views'>) {
+function NoRequest({ counts }: Pick<Listed, 'counts'>) {
+  const { '': all } = counts
   const many = (count: number | null, one: string, several: string) =>
     `${count} ${Number(count) > 1 ? several : one}`
   return (
@@ -119,7 +120,7 @@ function NoRequest({ counts: { all }, views }: Pick<Listed, 'counts' | 'views'>)
             : `Bonjour. ${many(all, 'demande attend', 'demandes attendent')}.`}
         </Heading>
         <Rows>
-          {views.map(
+          {viewsIn(counts).map(
             ({ vue, count, waits }) =>
               waits &&
               Number(count) > 0 && (

@@ -165,7 +165,7 @@ const schema = z.object({
   SHOW_E_INVOICE: z.stringbool().default(true),
   /** The longest access of a helper, in months; the subscriber may choose a shorter one. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
-  /** The optional areas, by their names in app/extras/all.ts, separated by commas; empty: none. */
+  /** The extras that the utility offers, by the names of their folders in app/extras, separated by commas; empty: none. */
   EXTRAS: z
     .string()
     .default(extraNames.join())

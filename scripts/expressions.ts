@@ -90,7 +90,8 @@ export async function vulnerable(expressions: Expression[]): Promise<string[]> {
 
 if (import.meta.main) {
   // The theme's expressions read only our own stylesheet, during the build.
-  const isJudged = (file: string) => !/\.test\.tsx?$|\/generated\/|^app\/theme\//.test(file)
+  const isJudged = (file: string) =>
+    !/\.(test\.tsx?|journey\.ts)$|\/generated\/|^app\/theme\//.test(file)
   const files = globSync(['{app,utility}/**/*.{ts,tsx}', 'server.ts', 'prisma/workarounds/*.ts'])
   const all: Expression[] = []
   for (const file of files.filter(isJudged).sort()) all.push(...(await expressionsIn(file)))

@@ -25,7 +25,7 @@ const shownAfter: [what: string, urls: RegExp][] = [
   ['a link that a mail has', /^\/(avis\/:abonne|eau-de-ma-commune\/(confirmation|desabonnement))/],
   [
     'what staff have made: an answer, a batch, a filter, a second factor',
-    /^\/adm-sem-webabo\/(gestion\/(modeles|lot|filtres)\/:|aides\/:|userManangement\/:id\/deux-etapes)/,
+    /^\/adm-sem-webabo\/(gestion\/(modeles|lot|filtres)\/:|aides\/:|userManangement\/:id\/(deux-etapes|garder))/,
   ],
   ['an identity from FranceConnect without an account', /^\/france-connect\/associer$/],
   ['the end of a request or a wizard', /^\/etait-ce-regle$/],

@@ -17,9 +17,10 @@ type Screen = {
 function readScreen(file: string): Screen {
   const source = readFileSync(path.join('app', file), 'utf8')
   // The steps of wizards share theirs.
-  const isStep = /^export \{ (action, )?loader \} from '(\.\.\/)+wizards\.server\.ts'$/m.test(
-    source,
-  )
+  const isStep =
+    /^export \{ (action, )?loader \} from '((\.\.\/)+|#screens\/)wizards\.server\.ts'$/m.test(
+      source,
+    )
   const made = isStep ? readFileSync('app/screens/wizards.server.ts', 'utf8') : source
   const guards = made.matchAll(/^export const (loader|action) = (?:guarded|download)\(\s*(\w+)/gm)
   const [, handle = ''] = /^export const handle: Page = \{(.*?)\}/ms.exec(source) ?? []

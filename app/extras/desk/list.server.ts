@@ -30,7 +30,7 @@ export function deskList(staff: Admin, url: URL): RequestList {
     list: listAsked(url, 50),
     view: view ? asked : '',
     search,
-    column: { extra: 'desk', title: 'Qui' },
+    columns: { desk: 'Qui' },
     isNarrower: search !== '' || who !== '' || (view !== undefined && view !== 'late'),
     read: () =>
       typed.length > longestSearch
@@ -106,14 +106,6 @@ async function deskRequests(
   }
 }
 
-/** A page of rows has it once: each object of a row weighs in its HTML. */
-const nobody = { agent: null, watcher: null }
-
-const heldBy = ({ assignee, watchers }: DeskRow) => ({
-  agent: assignee && shownAgent(assignee),
-  watcher: shownWatcher(watchers),
-})
-
 function shownRow(row: DeskRow, today: Day): ShownRequest {
   const { histo, assignee, watchers } = row
   const shown = shownRequest(histo, today)
@@ -123,8 +115,16 @@ function shownRow(row: DeskRow, today: Day): ShownRequest {
     ...(shown.state === 'soon' && { due: days === 0 ? 'aujourd’hui' : `dans ${days}\u00a0j` }),
     name: row.name,
     address: `${streetLine(row.adress)}, ${row.adress.city}`,
-    unread: row.unread,
-    isNew: !row.isOpened && isOpen(histo),
-    cell: assignee || watchers.length > 0 ? heldBy(row) : nobody,
+    ...(row.unread > 0 && { unread: row.unread }),
+    ...(!row.isOpened && isOpen(histo) && { isNew: true as const }),
+    cells: cellsOf(assignee && shownAgent(assignee), shownWatcher(watchers)),
   }
 }
+
+const cellsOf = (
+  agent: ReturnType<typeof shownAgent> | null,
+  watcher: ReturnType<typeof shownWatcher>,
+) => (agent || watcher ? { desk: { agent, watcher } } : notHeld)
+
+/** One object for all rows that no agent holds or has open: the page's data then has it once. */
+const notHeld = { desk: { agent: null, watcher: null } }

@@ -74,13 +74,15 @@ describe('the list', () => {
     expect(own).toMatchObject({
       ...{ isNew: true, unread: 2, name: 'Inès Moreau' },
       address: '7\u00a0rue Basse, Sainte-Source',
-      cell: { agent: { words: 'Vous', initials: 'AC', isSelf: true }, watcher: null },
+      cells: { desk: { agent: { words: 'Vous', initials: 'AC', isSelf: true }, watcher: null } },
     })
+    expect(other).not.toHaveProperty('isNew')
     expect(other).toMatchObject({
-      isNew: false,
-      cell: {
-        agent: { words: 'Marc Leroy', initials: 'ML' },
-        watcher: { name: 'Marc Leroy', words: 'répond, 3\u00a0min' },
+      cells: {
+        desk: {
+          agent: { words: 'Marc Leroy', initials: 'ML' },
+          watcher: { name: 'Marc Leroy', words: 'répond, 3\u00a0min' },
+        },
       },
     })
   })

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { openingHours, rangeOf } from '#domain/opening-hours.ts'
+import { extrasIn } from '#extras/all.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import { PublicPage } from '#screens/legal/public-page.tsx'
@@ -19,11 +20,22 @@ function showGuide(_: Visitor, { url }: RouteArgs) {
   const all = guides({ phone, email, address, hours })
   const asked = `${url.pathname.toLowerCase()}/`
   const rank = all.findIndex(({ href }) => asked.startsWith(`${href}/`))
-  const guide = all[rank] as Guide
+  const guide = withWays(all[rank] as Guide)
   const [before, after] = [all[rank - 1], all[rank + 1]].map(
     other => other && { href: other.href, title: other.title },
   )
   return { pageTitle: `Facile à lire\u00a0: ${guide.title}`, guide, before, after }
+}
+
+/** The guide without the ways whose page the utility does not offer. */
+function withWays(guide: Guide): Guide {
+  const served = extrasIn(settings().EXTRAS).flatMap(({ routes }) =>
+    Object.values(routes).flatMap(files => Object.keys(files)),
+  )
+  const ways = guide.ways.filter(
+    ({ start, needsExtra }) => !needsExtra || served.some(path => start?.href === `/${path}`),
+  )
+  return { ...guide, ways }
 }
 
 /** CONTACT-01: the opening hours, one sentence for each range of days. */

@@ -22,8 +22,16 @@ export type Guide = {
   href: string
   title: string
   summary: string
-  /** The ways to do it; each has a title when there are several. `start` leads to the page where a way begins. */
-  ways: { title?: string; steps: Step[]; start?: { href: string; label: string } }[]
+  /**
+   * The ways to do it; each has a title when there are several. `start` leads to the page where a way begins; one that
+   * `needsExtra` is there only if an extra that the utility offers serves that page.
+   */
+  ways: {
+    title?: string
+    steps: Step[]
+    start?: { href: string; label: string }
+    needsExtra?: true
+  }[]
   words: { word: string; meaning: string }[]
 }
 
@@ -180,6 +188,7 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
           },
         ],
         start: { href: paths.guestPayment, label: 'Payer une facture' },
+        needsExtra: true,
       },
     ],
     words: [

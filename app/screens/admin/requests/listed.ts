@@ -28,14 +28,14 @@ export type ShownRequest = {
   state: 'late' | 'soon' | 'done' | null
   status: string
   type: string
-  /** Whose request it is, and of which metering point; null in a list that does not know it. */
-  name: string | null
-  address: string
-  /** Messages that no agent has read; the request was not opened yet. */
-  unread: number
-  isNew: boolean
-  /** Of the column that its list adds. */
-  cell: object | null
+  /** Whose request it is, in a list that knows it; how many messages of theirs are unread, if any. */
+  name?: string
+  address?: string
+  unread?: number
+  /** No agent has opened it. */
+  isNew?: true
+  /** Cells of the columns that an extra adds, by its name. */
+  cells: Record<string, object>
 }
 
 /** What a list answers: one page of it, and how many requests there are. */
@@ -61,8 +61,8 @@ export type RequestList = {
   view: string
   /** What is searched, '' for nothing; null in a list that cannot be searched. */
   search: string | null
-  /** The column that an extra adds for its `request-cell.tsx`, with its title. */
-  column: { extra: string; title: string } | null
+  /** Headers of the columns that an extra adds, by its name. */
+  columns: Record<string, string>
   /** Whether it is narrowed by more than the filters of all lists, which is unknown to the calls that have only these. */
   isNarrower: boolean
   read: () => Promise<Found>

@@ -4,18 +4,16 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge, Drawing, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { Listed, ShownRequest } from './listed.ts'
-
-type Props = ShownRequest & { isPicked: boolean; hasTicks: boolean; column: Listed['column'] }
+import type { ShownRequest } from './listed.ts'
 
 /** The row of a request: a press anywhere on it opens the request. */
-export function RequestRow(props: Props) {
-  const { id, pdc, date, due, state, status, type, name, address, unread, isNew } = props
-  const { cell, column, isPicked, hasTicks } = props
+export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: boolean }) {
+  const { id, pdc, date, due, state, status, type, cells, isPicked, hasTicks } = props
+  const { name, address, unread = 0, isNew } = props
   const { search } = useLocation()
   const isTicked = new URLSearchParams(search).getAll('lot').includes(id)
   const look = {
-    kind: name ? undefined : 'bare',
+    kind: name === undefined ? 'bare' : undefined,
     state: state ?? undefined,
     picked: isPicked ? 'yes' : undefined,
   } as const
@@ -55,7 +53,7 @@ export function RequestRow(props: Props) {
             preventScrollReset
           >
             {name ?? id}
-            {name && <VisuallyHidden>{`, demande ${id}`}</VisuallyHidden>}
+            {name !== undefined && <VisuallyHidden>{`, demande ${id}`}</VisuallyHidden>}
           </Link>
           {unread > 0 && (
             <span className={cx('deskList__badge')}>
@@ -67,9 +65,9 @@ export function RequestRow(props: Props) {
             </span>
           )}
         </div>
-        {name && <p className={cx('deskList__address')}>{address}</p>}
+        {address && <p className={cx('deskList__address')}>{address}</p>}
       </th>
-      {name && <td className={cx('deskList__cell', { at: 'ref' })}>{id}</td>}
+      {name !== undefined && <td className={cx('deskList__cell', { at: 'ref' })}>{id}</td>}
       <td className={`${cx('deskList__cell', { at: 'point' })} ${cx('deskList__muted')}`}>{pdc}</td>
       <td className={`${cx('deskList__cell', { at: 'date' })} ${cx('deskList__muted')}`}>{date}</td>
       <td className={cx('deskList__cell', { at: 'status' })}>
@@ -77,11 +75,11 @@ export function RequestRow(props: Props) {
         <span aria-hidden="true">{` · ${type}`}</span>
       </td>
       <td className={`${cx('deskList__cell', { at: 'type' })} ${cx('deskList__muted')}`}>{type}</td>
-      {column && (
-        <td className={cx('deskList__cell', { at: 'agent' })}>
-          {cell && <RequestCells filled={{ [column.extra]: cell }} />}
+      {Object.entries(cells).map(([extra, cell]) => (
+        <td key={extra} className={cx('deskList__cell', { at: 'agent' })}>
+          <RequestCells filled={{ [extra]: cell }} />
         </td>
-      )}
+      ))}
       <td className={cx('deskList__pick', { at: 'radio' })}>
         <Choice
           type="radio"

@@ -28,7 +28,7 @@ const treated = 'Dossier traité'
 /** The parameters of the list in its address, without its page. */
 export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'qui', 'vue', 'taille', 'tri', 'q']
 
-type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'column' | 'isNarrower'> & {
+type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'columns' | 'isNarrower'> & {
   picked: string
   /** « 1 à 42 sur 42 » */
   range: string
@@ -39,9 +39,9 @@ type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'column' | 'isNarrower
 
 /** ADMREQ-06, ADMREQ-10: a press on a row opens its request; the arrows choose one, which Enter or « Ouvrir » opens. */
 export function RequestTable(props: Props) {
-  const { list, pages, column, picked, range, tools, isNarrower, keys } = props
+  const { list, pages, columns, picked, range, tools, isNarrower, keys } = props
   const requests = useTreated(props)
-  const isBare = requests[0]?.name === null
+  const isBare = requests[0]?.name === undefined
   const hasTicks = Object.keys(tools).length > 0
   return (
     <div className={cx('deskList__box')}>
@@ -56,7 +56,7 @@ export function RequestTable(props: Props) {
         <section className={cx('deskList__scroll')} aria-label="Demandes à traiter" tabIndex={0}>
           <table ref={useRoles()} className={cx('deskList__table')}>
             <caption className={cx('hidden')}>Demandes à traiter</caption>
-            <Headers list={list} column={column} isBare={isBare} hasTicks={hasTicks} />
+            <Headers list={list} columns={columns} isBare={isBare} hasTicks={hasTicks} />
             <tbody>
               {requests.map(request => (
                 <RequestRow
@@ -64,7 +64,6 @@ export function RequestTable(props: Props) {
                   {...request}
                   isPicked={request.id === picked}
                   hasTicks={hasTicks}
-                  column={column}
                 />
               ))}
             </tbody>
@@ -84,9 +83,9 @@ export function RequestTable(props: Props) {
   )
 }
 
-type HeaderProps = Pick<Listed, 'list' | 'column'> & { isBare: boolean; hasTicks: boolean }
+type HeaderProps = Pick<Listed, 'list' | 'columns'> & { isBare: boolean; hasTicks: boolean }
 
-function Headers({ list, column, isBare, hasTicks }: HeaderProps) {
+function Headers({ list, columns, isBare, hasTicks }: HeaderProps) {
   const { pathname, search } = useLocation()
   const kind = isBare ? ('bare' as const) : undefined
   const header = (column: Sorted, className: string) => {
@@ -123,11 +122,11 @@ function Headers({ list, column, isBare, hasTicks }: HeaderProps) {
         {header('date', cx('deskList__cell', { at: 'date' }))}
         {header('statut', cx('deskList__cell', { at: 'status' }))}
         {header('type', cx('deskList__cell', { at: 'type' }))}
-        {column && (
-          <th scope="col" className={cx('deskList__cell', { at: 'agent' })}>
-            <span>{column.title}</span>
+        {Object.entries(columns).map(([extra, title]) => (
+          <th key={extra} scope="col" className={cx('deskList__cell', { at: 'agent' })}>
+            <span>{title}</span>
           </th>
-        )}
+        ))}
         <th scope="col" className={cx('deskList__pick', { at: 'radio' })}>
           <VisuallyHidden>Choix</VisuallyHidden>
         </th>
@@ -148,14 +147,10 @@ function useTreated({ requests, list, picked }: Props) {
     const shown = [...requests]
     if (last.asked === asked && !state?.refresh)
       for (const [rank, row] of last.shown.entries())
-        if ((row.id === sent || row.state === 'done') && shown.every(({ id }) => id !== row.id))
-          shown.splice(rank, 0, {
-            ...row,
-            due: 'traitée',
-            state: 'done',
-            status: treated,
-            isNew: false,
-          })
+        if ((row.id === sent || row.state === 'done') && shown.every(({ id }) => id !== row.id)) {
+          const { isNew: _, ...opened } = row
+          shown.splice(rank, 0, { ...opened, due: 'traitée', state: 'done', status: treated })
+        }
     setLast({ asked, requests, shown })
   }
   return last.shown

@@ -17,7 +17,7 @@ export async function listOf(staff: Admin, url: URL): Promise<RequestList> {
     list: listAsked(url),
     view: isLate ? 'retard' : '',
     search: null,
-    column: null,
+    columns: {},
     isNarrower: false,
     read: () => pendingRequests(staff, url),
   }
@@ -129,11 +129,7 @@ export const shownRequest = (request: Histo, today: Day): ShownRequest => ({
   ...waiting(request, today),
   status: request.statutDemande,
   type: request.typeDemande,
-  name: null,
-  address: '',
-  unread: 0,
-  isNew: false,
-  cell: null,
+  cells: {},
 })
 
 /**

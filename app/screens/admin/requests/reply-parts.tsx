@@ -18,13 +18,13 @@ export type Props = {
   templates: ReadyAnswer[]
   favourites: string[]
   /** The title of the ready answer that is proposed again, after it answered the previous request. */
-  repeated: string | undefined
+  repeated?: string
   present: ReplyValues
   today: string
   isCancelled: boolean
   hasAccount: boolean
-  /** Why a reply cannot treat the request; null if it can. */
-  untreatable: string | null
+  /** Why a reply cannot treat the request, if so. */
+  untreatable?: string
   /** What extras show of the request. */
   parts: Record<string, object>
   /** Whether « Répondre » is the only part of the form. */
@@ -144,7 +144,7 @@ export function Reply(props: ReplyProps) {
         <Field
           name="nouveauStatut"
           label="Nouveau statut"
-          hint={untreatable ?? undefined}
+          hint={untreatable}
           error={errors?.nouveauStatut ?? null}
           required
         >

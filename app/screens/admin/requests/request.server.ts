@@ -96,6 +96,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
   const asked = await ask('requestPart', staff, detail)
   const parts = Object.values(asked)
   const ready = await readyAnswers(staff, detail, parts)
+  const untreatable = parts.find(part => part.untreatable)?.untreatable
   const proposed = ready.templates.find(one => one.id === template)
   const kept: Partial<ReplyValues> = written ? JSON.parse(written) : {}
   return data({
@@ -107,9 +108,9 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     form: {
       ...ready,
       isAlone: !addsParts(Object.keys(asked)),
-      untreatable: parts.find(({ untreatable }) => untreatable)?.untreatable ?? null,
+      ...(untreatable && { untreatable }),
       today: staff.today,
-      repeated: kept.reponse ? undefined : proposed?.title,
+      ...(proposed && !kept.reponse && { repeated: proposed.title }),
       present: {
         ...withReady(
           { nouveauStatut: '', dateTraitement: staff.today, modele: '', promis: '', reponse: '' },
@@ -164,7 +165,7 @@ function shownDetail(detail: Detail, { today }: Admin, parts: RequestPart[]) {
     sentBy: histo.sentBy ?? null,
     openedBy: histo.openedBy ?? null,
     files: files.map(shownFile),
-    said: parts.flatMap(({ said = [] }) => said),
+    said: parts.flatMap(({ said = [] }) => said).join(' '),
     thread: threadOf(detail, parts),
     who: {
       ...subscriber,

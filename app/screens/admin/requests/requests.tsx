@@ -12,7 +12,7 @@ import { listHref } from '#ui/list-state.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 import { EmptyState, KeptParams } from '#ui/table.tsx'
 import { choicesOf } from '../account/choice-rows.server.ts'
-import { useKeys } from './keys.ts'
+import { firstKeys, useKeys } from './keys.ts'
 import { typesToFilter } from './list-filter.server.ts'
 import type { Listed } from './listed.ts'
 import { placeIn } from './place.ts'
@@ -43,7 +43,7 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
       ...shown,
       place: params.id ? placeIn(listed, url.search, params.id) : null,
       tools,
-      keys,
+      ...(keys !== firstKeys && { keys }),
       types: typesToFilter(),
       // The page shows this time, so that a refresh that brings nothing new can be seen.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
@@ -58,7 +58,8 @@ export default function Requests() {
   const { list, requests, view, search, filters, tools, missing } = page
   const { id = '' } = useParams()
   const panel = useOutlet()
-  useKeys(page.keys)
+  const keys = page.keys ?? firstKeys
+  useKeys(keys)
   const filtered = page.filtered || filters.some(({ value }) => value !== '')
   const isNarrowed = filtered || view !== '' || Boolean(search)
   const none = isNarrowed
@@ -91,6 +92,7 @@ export default function Requests() {
         ) : (
           <RequestTable
             {...page}
+            keys={keys}
             picked={id}
             range={`${first} à ${first + requests.length - 1}${page.count === null ? '' : ` sur ${page.count}`}`}
           />

@@ -155,7 +155,7 @@ const files: [name: string, modules: RegExp][] = [
   ['subscriber-at-desk', /app\/screens\/admin\/subscribers\/(subscriber|subscriber-forms)\.tsx/],
   [
     'staff',
-    /app\/(domain\/reply-template|extras\/(subscriber-cards|notices\/subscriber-card|trusted-people\/subscriber-aside|desk\/rules|bulk-requests\/(rules|bulk\/texts|saved-filters\/name-form))|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(shell\/(frame|desk-bar|sheet-parts|traces)|requests\/(keys|key-sheet)|templates\/ready-answers)\b/,
+    /app\/(domain\/reply-template|extras\/(subscriber-cards|notices\/subscriber-card|trusted-people\/subscriber-aside|desk\/rules|bulk-requests\/(rules|bulk\/texts|saved-filters\/name-form))|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(shell\/(frame|desk-bar|menu|sheet-parts|traces)|requests\/(keys|key-sheet)|templates\/ready-answers)\b/,
   ],
   [
     'subscriber',

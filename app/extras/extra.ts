@@ -38,8 +38,11 @@ export type Declaration<Name extends string = string> = {
   data?: ExtraData[]
   /** A type of requests that agents may filter by, beside those of the specification. */
   requestType?: string
-  /** Parts of the agents' form beside « Répondre », by their value of `quoi`. */
-  replyParts?: { [part: string]: ReplyPart }
+  /**
+   * Parts of the agents' form beside « Répondre », by their value of `quoi`, for its `reply-tabs.tsx` and
+   * `reply-panes.tsx`: the fields that are kept when the form could not be sent, unless the first of them is empty.
+   */
+  replyParts?: { [part: string]: [string, ...string[]] }
   /** The address of its page about a subscriber, for agents: of one without an account too. */
   subscriberSheet?: (refAbo: string) => string
   /** A link above the search of subscribers, for staff. */
@@ -49,12 +52,6 @@ export type Declaration<Name extends string = string> = {
   /** What agents read at a field for their password who may have none here. */
   passwordHint?: string
 }
-
-/**
- * `fields`: those that are kept when the form could not be sent, unless the first of them is empty. `isNote`: its tab
- * looks like a note, which the subscriber does not receive.
- */
-export type ReplyPart = { label: string; fields: [string, ...string[]]; isNote?: true }
 
 /** The file of the extra's folder that serves each address (without its first `/`), or that file and the pages nested in it. */
 type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>

@@ -12,12 +12,11 @@ export const partsOf = <Common extends object = object>(
   modules: Modules,
   place?: 'alert' | 'card' | 'aside',
 ) => {
-  const parts = new Map(
-    Object.entries(modules).map(([file, { default: Part }]) => [file.split('/')[1] ?? '', Part]),
-  )
+  const partOf = (extra: string) =>
+    Object.entries(modules).find(([file]) => file.startsWith(`./${extra}/`))?.[1].default
   return function Parts({ filled, ...common }: { filled: Record<string, object> } & Common) {
     return Object.entries(filled).map(([extra, value]) => {
-      const Part = parts.get(extra)
+      const Part = partOf(extra)
       const shown = place ? (value as { [P in typeof place]?: object | null })[place] : value
       return (
         Part && shown && <Part key={extra} {...common} {...(shown as Record<string, unknown>)} />

@@ -23,5 +23,10 @@ type Typed = { values: ReplyValues; errors: FormErrors | undefined }
 /** Fields of « Répondre » that a request which stays open has: `reply-fields.tsx`. */
 export const ReplyFields = partsOf<Typed>(import.meta.glob('./*/reply-fields.tsx', { eager: true }))
 
-/** The panes of the parts that its declaration adds to the form (`replyParts`): `reply-panes.tsx`. */
+/** The tabs of the parts that its declaration adds to the form (`replyParts`): `reply-tabs.tsx`. */
+export const ReplyTabs = partsOf<{ chosen: string }>(
+  import.meta.glob('./*/reply-tabs.tsx', { eager: true }),
+)
+
+/** Their panes: `reply-panes.tsx`. */
 export const ReplyPanes = partsOf<Typed>(import.meta.glob('./*/reply-panes.tsx', { eager: true }))

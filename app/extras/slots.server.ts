@@ -68,8 +68,8 @@ export type Slots = {
     args: RouteArgs,
     notice: ShownAlertNotice,
   ) => Promise<void>
-  /** An entry of the bar of staff's pages. `words` stand under its label while nothing waits. */
-  deskEntry: (staff: Admin) => Promise<DeskEntry | null>
+  /** What its entry in the bar of agents counts, for its `desk-entry.ts`. */
+  deskEntry: (staff: Admin) => Promise<number>
   /**
    * A card about a subscriber for agents, in their account or on their sheet, or beside the contract there (`aside`, for
    * its `subscriber-aside.tsx`). `leak`: in words, an abnormal consumption
@@ -159,14 +159,6 @@ export type DayOfMeter = {
   litres: number
   nightFlow: number | null
   hasLeak: boolean
-}
-
-export type DeskEntry = {
-  href: string
-  label: string
-  words: string
-  /** « 3 à poster »; a hundred stands for any more. */
-  waiting?: { count: number; what: string }
 }
 
 /** `sent` and `opened` say when, in words; indexes in m³. */

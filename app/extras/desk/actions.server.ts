@@ -62,6 +62,7 @@ const redirect: RequestAction = {
 /** « La garder en note interne »: a reply that a colleague's overtook becomes an internal note, and is not sent. */
 const keep: RequestAction = {
   isMeant: ({ posted }) => posted.form.get('suite') === 'note',
+  instead: { value: 'note', label: 'La garder en note interne\u00a0: l’abonné ne la reçoit pas' },
   run: async post => {
     const form = new FormData()
     form.set('note', post.values.reponse)

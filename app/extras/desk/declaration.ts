@@ -17,9 +17,9 @@ export const extra: Declaration<'desk'> = {
   },
   slots: () => import('./slots.server.ts'),
   replyParts: {
-    note: { label: 'Note interne', isNote: true, fields: ['note', 'mention'] },
-    rediriger: { label: 'Rediriger', fields: ['pourService', 'service', 'rappel'] },
-    confier: { label: 'Confier', fields: ['motif', 'agent'] },
+    note: ['note', 'mention'],
+    rediriger: ['pourService', 'service', 'rappel'],
+    confier: ['motif', 'agent'],
   },
   subscriberSheet: paths.subscriberSheet,
   kept: [

@@ -1,11 +1,10 @@
 import { answerBy, isOpen, lateBefore, soonDays } from '#domain/request.ts'
 import { addDays, type Day, daysBetween, streetLine } from '#domain/values.ts'
 import { filterOf, listAsked, orderOf } from '#screens/admin/requests/list-filter.server.ts'
-import type { Found, RequestList, ShownRequest, View } from '#screens/admin/requests/listed.ts'
-import { shownRequest, viewsOf } from '#screens/admin/requests/requests.server.ts'
+import type { Found, RequestList, ShownRequest } from '#screens/admin/requests/listed.ts'
+import { shownRequest } from '#screens/admin/requests/requests.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { pageWithin, windowOf } from '#ui/list-state.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
 import type { DeskRow } from './calls.ts'
 import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 import type { DeskView } from './rules.ts'
@@ -44,12 +43,10 @@ const longestSearch = 100
 
 /** A search that is too long is refused in words: shortened, it would find something else. */
 function notRead(list: Found['list']): Found {
-  const counts = { all: null, late: null }
   const text = `Cette recherche est trop longue\u00a0: ${longestSearch} caractères au plus.`
   return {
     list,
-    counts,
-    views: viewsOf(counts),
+    counts: { '': null, retard: null },
     ...{ first: 0, around: [], requests: [], filters: [], count: null, pages: 1, at: new Date() },
     missing: { tone: 'warning', text },
   }
@@ -93,8 +90,14 @@ async function deskRequests(
     requests: requests
       .slice(start - first, start - first + asked.size)
       .map(row => shownRow(row, today)),
-    counts,
-    views: [...viewsOf(counts), ...deskViewsOf(counts)],
+    counts: {
+      '': counts.all,
+      retard: counts.late,
+      bientot: counts.soon,
+      moi: counts.mine,
+      personne: counts.nobody,
+      nouvelles: counts.unopened,
+    },
     count,
     pages,
     filters: [{ name: 'qui', label: 'Qui', value: who, options }],
@@ -102,37 +105,6 @@ async function deskRequests(
     missing: null,
   }
 }
-
-const deskViewsOf = (counts: Answer<'listDesk'>['counts']): View[] => [
-  {
-    vue: 'bientot',
-    label: 'À rendre sous 3 jours',
-    count: counts.soon,
-    waits: {
-      one: 'est à rendre sous 3 jours',
-      several: 'sont à rendre sous 3 jours',
-      button: 'Les voir',
-    },
-  },
-  {
-    vue: 'moi',
-    label: 'À moi',
-    count: counts.mine,
-    waits: { one: 'est à vous', several: 'sont à vous', button: 'Les voir' },
-  },
-  {
-    vue: 'personne',
-    label: 'À personne',
-    count: counts.nobody,
-    waits: { one: 'n’est à personne', several: 'ne sont à personne', button: 'En prendre' },
-  },
-  {
-    vue: 'nouvelles',
-    label: 'Pas encore ouvertes',
-    count: counts.unopened,
-    waits: { one: 'n’a pas été ouverte', several: 'n’ont pas été ouvertes', button: 'Les lire' },
-  },
-]
 
 function shownRow(row: DeskRow, today: Day): ShownRequest {
   const { histo, assignee, watchers } = row

@@ -46,9 +46,6 @@ export async function deskPart(
       text,
     })),
     balance: facts?.balance,
-    instead: [
-      { value: 'note', label: 'La garder en note interne\u00a0: l’abonné ne la reçoit pas' },
-    ],
   }
 }
 

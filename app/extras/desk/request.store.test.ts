@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeIn } from '#screens/admin/requests/place.ts'
+import { viewsIn } from '#screens/admin/requests/request-views.tsx'
 import { loader } from '#screens/admin/requests/requests.tsx'
 import { auditOf } from '#session/audit.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
@@ -34,8 +35,8 @@ const query = () => Object.fromEntries(received('listDesk').at(-1)?.url.searchPa
 describe('the list', () => {
   test('[ADMREQ-08] [BEY-172] one call has a page, by id unless asked otherwise, with every view counted', async () => {
     const page = await listed()
-    expect(page).toMatchObject({ counts: { all: 42, late: 7 }, count: 3, view: '' })
-    expect(page.views.map(({ count }) => count)).toEqual(Object.values(counts))
+    expect(page).toMatchObject({ counts: { '': 42, retard: 7 }, count: 3, view: '' })
+    expect(viewsIn(page.counts).map(({ count }) => count)).toEqual(Object.values(counts))
     expect(query()).toEqual({
       ...{ order: 'id', reverse: 'false', startValue: '0', endValue: '51' },
       ...{ lateBefore: '2026-10-30', soonBefore: '2026-11-05' },
@@ -237,6 +238,7 @@ describe('an answer', () => {
       other: {
         title: 'Réponse de Marc Leroy, le 23/11/2026 à 09:41',
         text: 'Votre facture est plafonnée.',
+        instead: [{ value: 'note' }],
       },
     })
     const kept = await post({ ...back.values, suite: 'note', intent: 'stay' })

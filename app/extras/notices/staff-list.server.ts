@@ -63,12 +63,7 @@ export const noticesCard: Slots['subscriber'] = async ({ call, today }, refAbo, 
 export const noticesEntry: Slots['deskEntry'] = async ({ call }) => {
   const query = { nonEnvoyes: '1' as const, startValue: '0', endValue: '100' }
   const { value } = await orNotice(call('listLegalNotices', { query }), [])
-  return {
-    href: paths.staffNotices,
-    label: 'Avis',
-    words: 'De consommation',
-    waiting: { count: value.length, what: 'à poster' },
-  }
+  return value.length
 }
 
 /** The view in the address (`vue`): `tous` is all notices, anything else those still to be sent by post. */

@@ -3,7 +3,7 @@ import { answerForm, type RouteArgs, redirectWithToast, success } from '#http/ro
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
-import { type KeyAction, type KeyChoice, keyActions } from '../requests/keys.ts'
+import { firstKeys, type KeyAction, type KeyChoice, keyActions } from '../requests/keys.ts'
 
 /** Favourite ready answers have their buttons above the message: more than two would push it down. */
 export const maxFavourites = 2
@@ -33,10 +33,9 @@ export async function choicesOf(owner: string): Promise<AgentChoices> {
       return otherwise
     }
   }
-  const untouched = { isOn: false, keys: eachKey(name => keyActions[name][1] as string) }
   return {
     opening: row && Object.hasOwn(openings, row.opening) ? (row.opening as Opening) : '',
-    keys: read(row?.keys, stored.keys, untouched),
+    keys: read(row?.keys, stored.keys, firstKeys),
     favourites: read(row?.favourites, stored.favourites, []),
   }
 }

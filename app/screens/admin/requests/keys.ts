@@ -18,6 +18,14 @@ export type KeyAction = keyof typeof keyActions
 /** `keys` has '' for an action whose key was removed. The keys are off until an agent turns them on (WCAG 2.1.4). */
 export type KeyChoice = { isOn: boolean; keys: Record<KeyAction, string> }
 
+/** The keys of an agent who has chosen none: a page need not carry them. */
+export const firstKeys: KeyChoice = {
+  isOn: false,
+  keys: Object.fromEntries(
+    Object.entries(keyActions).map(([action, [, key]]) => [action, key]),
+  ) as KeyChoice['keys'],
+}
+
 const first = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
 
 const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[name=demande]')]

@@ -3,11 +3,10 @@ import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import type { Filters, Sorted } from './list-filter.server.ts'
 
-/** A view of the list: `vue` in the address, '' for all that waits; `count` is null while it is not known. */
+/** A view of the list: `vue` in the address, '' for all that waits. */
 export type View = {
   vue: string
   label: string
-  count: number | null
   /** What its requests do, and the button that leads to them, where no request is chosen. */
   waits?: { one: string; several: string; button: string }
 }
@@ -47,8 +46,8 @@ export type Found = {
   around: string[]
   first: number
   requests: ShownRequest[]
-  counts: { all: number | null; late: number | null }
-  views: View[]
+  /** Of the views that the list has, by `vue`; null while it is not known. */
+  counts: { '': number | null; retard: number | null; [vue: string]: number | null }
   count: number | null
   pages: number
   filters: ListFilter[]

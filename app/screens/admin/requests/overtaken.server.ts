@@ -1,4 +1,5 @@
 import { dayOf, formatDay, formatInstant, formatTime, ofName } from '#domain/values.ts'
+import { ask } from '#extras/slots.server.ts'
 import type { Detail, Post } from './parts.ts'
 import { again, notSent, unknown } from './post.server.ts'
 import { requestOf, seenOf } from './request.server.ts'
@@ -13,6 +14,7 @@ export async function overtaken(post: Post, seen: number, doneText: string) {
     ? 'Votre réponse n’a pas été envoyée\u00a0: relisez, puis envoyez-la si elle vaut encore.'
     : notSent
   const last = detail.messages.at(-1)
+  const actions = Object.values(await ask('requestActions')).flat()
   const asked = detail.messages.findLast(({ isStaff }) => !isStaff)?.message ?? detail.histo.message
   return again(post, 409, {
     values: { ...values, ...seenOf(detail) },
@@ -20,6 +22,7 @@ export async function overtaken(post: Post, seen: number, doneText: string) {
       other: {
         title: `${last.isStaff ? 'Réponse' : 'Message'} ${ofName(last.name)}, le ${formatInstant(new Date(last.sentAt))}`,
         text: last.message || 'Sans message.',
+        instead: actions.flatMap(({ instead }) => instead ?? []),
         said: asked && `${detail.subscriber.name}\u00a0: «\u00a0${asked}\u00a0»`,
       },
     }),

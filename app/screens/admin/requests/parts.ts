@@ -20,8 +20,6 @@ export type RequestPart = {
   balance?: string | null | undefined
   /** Why a reply cannot treat the request, as a hint at its status. */
   untreatable?: string | null
-  /** What else may become of a reply that a colleague's overtook: values of `suite`. */
-  instead?: { value: string; label: string }[]
 }
 
 /** The fields of « Répondre », beside those of the extras' parts of the form. */
@@ -38,12 +36,15 @@ export const replyFields = [
 ] as const
 export type ReplyValues = Record<(typeof replyFields)[number], string> & { [field: string]: string }
 
+type Choice = { value: string; label: string }
+
 /** The form again, with what was typed and why it was not sent, or not wholly. */
 export type ReplyAnswer = {
   values: ReplyValues
   errors?: FormErrors
   notice?: FormNotice
-  other?: { title: string; text: string; said: string }
+  /** What a colleague sent meanwhile, and what else may become of the reply: values of `suite`. */
+  other?: { title: string; text: string; said: string; instead: Choice[] }
 }
 
 export type Post = {
@@ -59,6 +60,8 @@ type Shown<T> = ReturnType<typeof data<T>>
 /** One thing that the forms of a request do: the first action that means a post is run. */
 export type RequestAction = {
   isMeant: (post: Post) => boolean
+  /** What it makes of a reply that a colleague's overtook, as a choice. */
+  instead?: Choice
   /** Answers the reply's form again, that of another form (which `form` names), or leads on. */
   run: (post: Post) => Promise<Response | Shown<ReplyAnswer> | Shown<FormAnswer & { form: string }>>
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
-import { ReplyPanes } from '#extras/request-parts.tsx'
+import { ReplyPanes, ReplyTabs } from '#extras/request-parts.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { ErrorSummary, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
@@ -10,7 +10,7 @@ import { useAfterPost } from '#ui/form/unsent.ts'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ReplyAnswer } from './parts.ts'
-import { Pane, type Props, Reply, type ReplyProps, Send, treated } from './reply-parts.tsx'
+import { Pane, type Props, Reply, type ReplyProps, Send, Tab, treated } from './reply-parts.tsx'
 
 /** The names of the fields in the summary of errors. */
 const replyLabels = {
@@ -63,14 +63,14 @@ const isComplete = (posted: FormData) =>
 
 /** What was typed in one part of the form stays while another is chosen, and what is posted says which is meant. */
 function Fields(props: Props) {
-  const { answer, parts, tabs, id, present } = props
+  const { answer, parts, isAlone, id, present } = props
   // A refreshed list brings other values: the form keeps those of the request as it was when the reply was begun.
   const [values, setValues] = useState(answer?.values ?? present)
   if (answer && answer.values !== values) setValues(answer.values)
   const errors = answer?.errors
+  const chosen = values.quoi || 'reponse'
   const { search } = useLocation()
   const [ref, missing] = useIncomplete(isComplete)
-  const isAlone = tabs.length === 0
   const Group = isAlone ? 'div' : 'fieldset'
   return (
     <OwnedForm
@@ -94,7 +94,13 @@ function Fields(props: Props) {
         <Conflict {...props} {...answer.other} values={values} missing={missing} />
       ) : (
         <Group>
-          {!isAlone && <Tabs tabs={tabs} chosen={values.quoi || 'reponse'} />}
+          {!isAlone && (
+            <>
+              <legend className={cx('hidden')}>Que faire de la demande</legend>
+              <Tab part="reponse" label="Répondre" chosen={chosen} />
+              <ReplyTabs filled={parts} chosen={chosen} />
+            </>
+          )}
           <Pane name="reponse" isAlone={isAlone}>
             <Reply {...props} values={values} missing={missing} />
           </Pane>
@@ -140,34 +146,6 @@ function Conflict(props: ReplyProps & NonNullable<ReplyAnswer['other']>) {
         defaultValue={outcomes[0]?.value}
       />
       <Send next="Continuer et ouvrir la suivante" stay="Continuer" />
-    </>
-  )
-}
-
-function Tabs({ tabs, chosen }: Pick<Props, 'tabs'> & { chosen: string }) {
-  return (
-    <>
-      <legend className={cx('hidden')}>Que faire de la demande</legend>
-      {[{ part: 'reponse', label: 'Répondre', isNote: false }, ...tabs].flatMap(
-        ({ part, label, isNote }) => [
-          <input
-            key={part}
-            type="radio"
-            name="quoi"
-            value={part}
-            id={`quoi-${part}`}
-            defaultChecked={part === chosen}
-            className={cx('deskPanel__radio')}
-          />,
-          <label
-            key={label}
-            htmlFor={`quoi-${part}`}
-            className={cx('deskPanel__tab', { by: isNote ? 'note' : undefined })}
-          >
-            {label}
-          </label>,
-        ],
-      )}
     </>
   )
 }

@@ -18,18 +18,17 @@ export type Props = {
   templates: ReadyAnswer[]
   favourites: string[]
   /** The title of the ready answer that is proposed again, after it answered the previous request. */
-  repeated: string | undefined
+  repeated?: string
   present: ReplyValues
   today: string
   isCancelled: boolean
   hasAccount: boolean
-  /** Why a reply cannot treat the request; null if it can. */
-  untreatable: string | null
-  /** What extras show of the request, and the parts that they add to the form. */
+  /** Why a reply cannot treat the request, if so. */
+  untreatable?: string
+  /** What extras show of the request. */
   parts: Record<string, object>
-  tabs: { part: string; label: string; isNote: boolean }[]
-  /** What else may become of a reply that a colleague's overtook. */
-  instead: { value: string; label: string }[]
+  /** Whether « Répondre » is the only part of the form. */
+  isAlone: boolean
   answer: ReplyAnswer | undefined
 }
 
@@ -53,6 +52,26 @@ export function Pane(props: { name: string; by?: 'note'; isAlone?: boolean; chil
     </div>
   )
 }
+
+/** Chooses a part of the form; `by`: it looks like a note to colleagues. */
+export function Tab({ part, label, by, chosen }: TabProps) {
+  return (
+    <>
+      <input
+        type="radio"
+        name="quoi"
+        value={part}
+        id={`quoi-${part}`}
+        defaultChecked={part === chosen}
+        className={cx('deskPanel__radio')}
+      />
+      <label htmlFor={`quoi-${part}`} className={cx('deskPanel__tab', { by })}>
+        {label}
+      </label>
+    </>
+  )
+}
+type TabProps = { part: string; label: string; by?: 'note'; chosen: string }
 
 export type ReplyProps = Props & { values: ReplyValues; missing: string | undefined }
 
@@ -125,7 +144,7 @@ export function Reply(props: ReplyProps) {
         <Field
           name="nouveauStatut"
           label="Nouveau statut"
-          hint={untreatable ?? undefined}
+          hint={untreatable}
           error={errors?.nouveauStatut ?? null}
           required
         >

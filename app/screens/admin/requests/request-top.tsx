@@ -57,7 +57,7 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, said, p
               {`, réponse due le ${due.by}`}
             </span>
           )}
-          .{said.map(sentence => ` ${sentence}`)}
+          .{said && ` ${said}`}
         </span>
       </p>
       <RequestHolds filled={parts} id={id} isOpen={due !== null} />

@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { addedViews } from '#extras/request-list.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,9 +8,9 @@ import { Missing } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Drawing, Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { Listed } from './listed.ts'
+import type { Listed, View } from './listed.ts'
 
-type Props = Pick<Listed, 'counts' | 'count' | 'views' | 'view' | 'search' | 'missing'> & {
+type Props = Pick<Listed, 'counts' | 'count' | 'view' | 'search' | 'missing'> & {
   isByAnswer: boolean
   at: string
   /** The words for an empty list. */
@@ -26,7 +27,7 @@ export function RequestHead(props: Props) {
       ? ['1 demande', 'ouverte ou traitée']
       : [`${count ?? 'Des'} demandes`, 'ouvertes ou traitées']
   const sum = count === 0 ? none : found ? `${some}, ${both}` : `${some} à traiter`
-  const late = view !== 'retard' && !found && counts.late ? counts.late : 0
+  const late = view !== 'retard' && !found && counts.retard ? counts.retard : 0
   return (
     <div className={cx('deskList__head')}>
       <div>
@@ -80,14 +81,29 @@ export function RequestHead(props: Props) {
   )
 }
 
+const views: View[] = [
+  { vue: '', label: 'À traiter' },
+  {
+    vue: 'retard',
+    label: 'En retard',
+    waits: { one: 'est en retard', several: 'sont en retard', button: 'Commencer par là' },
+  },
+  ...addedViews,
+]
+
+/** The views that a list has, with how many requests each has. */
+export const viewsIn = (counts: Listed['counts']) =>
+  views.flatMap(view => {
+    const count = counts[view.vue]
+    return count === undefined ? [] : [{ ...view, count }]
+  })
+
 /** Links to the views of the list; each of them ends a search. */
-export function RequestViews({
-  views,
-  view,
-  search: found,
-}: Pick<Props, 'views' | 'view' | 'search'>) {
+export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search'>) {
+  const { counts, view, search: found } = props
   const { search } = useLocation()
-  const shown = views.find(({ vue }) => vue === view)
+  const present = viewsIn(counts)
+  const shown = present.find(({ vue }) => vue === view)
   return (
     <nav aria-label="Vues" className={cx('deskList__filters')}>
       <details className={cx('deskList__fold')}>
@@ -97,7 +113,7 @@ export function RequestViews({
         </summary>
       </details>
       <ul className={cx('deskList__views')}>
-        {views.map(({ vue, label, count }) => (
+        {present.map(({ vue, label, count }) => (
           <li key={vue}>
             <Link
               data-key="view"

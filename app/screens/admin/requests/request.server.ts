@@ -31,12 +31,12 @@ const addedParts = () =>
 /** The fields of each part that are kept when it could not be sent, unless the first of them is empty. */
 const keptFields = (): [part: string, fields: string[]][] => [
   ['reponse', ['reponse', 'nouveauStatut']],
-  ...addedParts().map(([part, { fields }]): [string, string[]] => [part, fields]),
+  ...addedParts(),
 ]
 
 export const valuesIn = (form: FormData) =>
   Object.fromEntries(
-    [...replyFields, 'quoi', ...addedParts().flatMap(([, { fields }]) => fields)].map(name => [
+    [...replyFields, 'quoi', ...addedParts().flatMap(([, fields]) => fields)].map(name => [
       name,
       String(form.get(name) ?? ''),
     ]),
@@ -96,6 +96,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
   const asked = await ask('requestPart', staff, detail)
   const parts = Object.values(asked)
   const ready = await readyAnswers(staff, detail, parts)
+  const untreatable = parts.find(part => part.untreatable)?.untreatable
   const proposed = ready.templates.find(one => one.id === template)
   const kept: Partial<ReplyValues> = written ? JSON.parse(written) : {}
   return data({
@@ -106,11 +107,10 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     traces,
     form: {
       ...ready,
-      tabs: tabsOf(Object.keys(asked)),
-      untreatable: parts.find(({ untreatable }) => untreatable)?.untreatable ?? null,
-      instead: parts.flatMap(({ instead = [] }) => instead),
+      isAlone: !addsParts(Object.keys(asked)),
+      ...(untreatable && { untreatable }),
       today: staff.today,
-      repeated: kept.reponse ? undefined : proposed?.title,
+      ...(proposed && !kept.reponse && { repeated: proposed.title }),
       present: {
         ...withReady(
           { nouveauStatut: '', dateTraitement: staff.today, modele: '', promis: '', reponse: '' },
@@ -124,17 +124,9 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
   })
 }
 
-/** The parts of the form that the extras add which know something of the request. */
-const tabsOf = (extras: string[]) =>
-  extrasIn(settings().EXTRAS)
-    .filter(({ name }) => extras.includes(name))
-    .flatMap(({ replyParts = {} }) =>
-      Object.entries(replyParts).map(([part, { label, isNote = false }]) => ({
-        part,
-        label,
-        isNote,
-      })),
-    )
+/** Whether one of these extras, which know something of the request, adds parts to the form. */
+const addsParts = (names: string[]) =>
+  extrasIn(settings().EXTRAS).some(({ name, replyParts }) => replyParts && names.includes(name))
 
 /** BEY-178: the ready answers, filled in for this request, and which of them are the agent's favourites. */
 export async function readyAnswers(staff: Admin, detail: Detail, parts: RequestPart[]) {
@@ -173,7 +165,7 @@ function shownDetail(detail: Detail, { today }: Admin, parts: RequestPart[]) {
     sentBy: histo.sentBy ?? null,
     openedBy: histo.openedBy ?? null,
     files: files.map(shownFile),
-    said: parts.flatMap(({ said = [] }) => said),
+    said: parts.flatMap(({ said = [] }) => said).join(' '),
     thread: threadOf(detail, parts),
     who: {
       ...subscriber,

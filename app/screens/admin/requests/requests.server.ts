@@ -6,7 +6,7 @@ import type { Admin } from '#session/guards.server.ts'
 import { pageWithin, windowOf } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { filterOf, listAsked, orderOf, shownFilter } from './list-filter.server.ts'
-import type { Found, Listed, RequestList, ShownRequest, View } from './listed.ts'
+import type { Found, Listed, RequestList, ShownRequest } from './listed.ts'
 
 /** The list of requests as the address asks for it. */
 export async function listOf(staff: Admin, url: URL): Promise<RequestList> {
@@ -27,29 +27,18 @@ export async function listOf(staff: Admin, url: URL): Promise<RequestList> {
 export async function requestsOf(staff: Admin, url: URL, mayFail = false): Promise<Listed> {
   const { read, list, ...asked } = await listOf(staff, url)
   const filter = shownFilter(filterOf(url, staff.today))
-  const nothing = { all: null, late: null }
+  const nothing = { '': null, retard: null }
   try {
     return { ...filter, ...asked, ...(await read()) }
   } catch (error) {
     if (!mayFail) throw error
     return {
       ...{ ...filter, ...asked, list, missing: noticeOf(error).notice, at: new Date() },
-      ...{ counts: nothing, views: viewsOf(nothing), count: null, pages: 1 },
+      ...{ counts: nothing, count: null, pages: 1 },
       ...{ first: 0, around: [], requests: [], filters: [] },
     }
   }
 }
-
-/** The views that each list has; where no request is chosen, those that are late come first. */
-export const viewsOf = ({ all, late }: Found['counts']): View[] => [
-  { vue: '', label: 'À traiter', count: all },
-  {
-    vue: 'retard',
-    label: 'En retard',
-    count: late,
-    waits: { one: 'est en retard', several: 'sont en retard', button: 'Commencer par là' },
-  },
-]
 
 /**
  * One page of the pending requests, filtered and sorted as the address says; the last page, if the address asks for one
@@ -98,15 +87,13 @@ async function pendingRequests({ call, today }: Admin, url: URL): Promise<Found>
   const { page, pages } = pageWithin(asked, count ?? seen)
   const list = { ...asked, page }
   const found = list.page === asked.page ? read : await at(list.page)
-  const sums = { all, late: overdue }
   return {
     list,
     first: found.first,
     around: found.around.map(({ id }) => id),
     requests: found.requests.map(request => shownRequest(request, today)),
     at: found.at,
-    counts: sums,
-    views: viewsOf(sums),
+    counts: { '': all, retard: overdue },
     count,
     pages,
     filters: [],

@@ -12,13 +12,13 @@ import { listHref } from '#ui/list-state.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 import { EmptyState, KeptParams } from '#ui/table.tsx'
 import { choicesOf } from '../account/choice-rows.server.ts'
-import { useKeys } from './keys.ts'
+import { firstKeys, useKeys } from './keys.ts'
 import { typesToFilter } from './list-filter.server.ts'
 import type { Listed } from './listed.ts'
 import { placeIn } from './place.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { listParams, RequestTable } from './request-table.tsx'
-import { RequestHead, RequestViews } from './request-views.tsx'
+import { RequestHead, RequestViews, viewsIn } from './request-views.tsx'
 import { requestsOf } from './requests.server.ts'
 
 export const handle: Page = { title: 'Gestion des demandes' }
@@ -37,15 +37,13 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     ask('requestListTools', staff),
     choicesOf(staff.who.owner),
   ])
-  const { at, around: _around, first: _first, views, ...shown } = listed
+  const { at, around: _around, first: _first, ...shown } = listed
   return data(
     {
       ...shown,
-      // Only the page on which no request is chosen says what the requests of a view wait for.
-      views: params.id ? views.map(({ waits: _, ...view }) => view) : views,
       place: params.id ? placeIn(listed, url.search, params.id) : null,
       tools,
-      keys,
+      ...(keys !== firstKeys && { keys }),
       types: typesToFilter(),
       // The page shows this time, so that a refresh that brings nothing new can be seen.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
@@ -60,7 +58,8 @@ export default function Requests() {
   const { list, requests, view, search, filters, tools, missing } = page
   const { id = '' } = useParams()
   const panel = useOutlet()
-  useKeys(page.keys)
+  const keys = page.keys ?? firstKeys
+  useKeys(keys)
   const filtered = page.filtered || filters.some(({ value }) => value !== '')
   const isNarrowed = filtered || view !== '' || Boolean(search)
   const none = isNarrowed
@@ -93,6 +92,7 @@ export default function Requests() {
         ) : (
           <RequestTable
             {...page}
+            keys={keys}
             picked={id}
             range={`${first} à ${first + requests.length - 1}${page.count === null ? '' : ` sur ${page.count}`}`}
           />
@@ -104,7 +104,8 @@ export default function Requests() {
 }
 
 /** ADMREQ-21, BEY-172: as long as no request is chosen, what waits stands in the place of the panel. */
-function NoRequest({ counts: { all }, views }: Pick<Listed, 'counts' | 'views'>) {
+function NoRequest({ counts }: Pick<Listed, 'counts'>) {
+  const { '': all } = counts
   const many = (count: number | null, one: string, several: string) =>
     `${count} ${Number(count) > 1 ? several : one}`
   return (
@@ -121,7 +122,7 @@ function NoRequest({ counts: { all }, views }: Pick<Listed, 'counts' | 'views'>)
             : `Bonjour. ${many(all, 'demande attend', 'demandes attendent')}.`}
         </Heading>
         <Rows>
-          {views.map(
+          {viewsIn(counts).map(
             ({ vue, count, waits }) =>
               waits &&
               Number(count) > 0 && (

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { addedEntries } from '#extras/desk-entries.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -6,6 +7,7 @@ import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Icon, Link } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Mark } from '#ui/shell/header.tsx'
+import { type MenuEntry, toDo } from './menu.ts'
 
 type Waiting = {
   name?: string
@@ -15,21 +17,13 @@ type Waiting = {
   /** What waits. */
   addresses?: number
   payments?: number
-  extras?: {
-    href: string
-    label: string
-    words: string
-    waiting?: { count: number; what: string }
-  }[]
+  /** What the entries of extras count, by extra. */
+  extras?: Record<string, number>
 }
-type Entry = { href: string; label: string; words: string; waits?: boolean }
-
-const toDo = (count: number | undefined | null, what: string, none: string) =>
-  count ? { words: `${count > 99 ? 'plus de 99' : count} ${what}`, waits: true } : { words: none }
 
 /** GUARD-13, GUARD-14: under the label of each entry stand the specification's words, or how many items wait. */
-function entriesOf(waiting: Waiting): Entry[] {
-  const { name, managesUsers, opening, addresses, payments, extras = [] } = waiting
+function entriesOf(waiting: Waiting): MenuEntry[] {
+  const { name, managesUsers, opening, addresses, payments, extras = {} } = waiting
   return [
     {
       href: listHref(paths.staffRequests, '', { tri: opening ?? '' }),
@@ -43,11 +37,7 @@ function entriesOf(waiting: Waiting): Entry[] {
       ...toDo(addresses, 'à vérifier', 'Déménagements'),
     },
     { href: paths.staffPayments, label: 'Paiements', ...toDo(payments, 'à vérifier', 'Par carte') },
-    ...extras.map(({ href, label, words, waiting }) => ({
-      href,
-      label,
-      ...(waiting ? toDo(waiting.count, waiting.what, words) : { words }),
-    })),
+    ...addedEntries(extras),
     ...(managesUsers ? [{ href: paths.agents, label: 'Agents', words: 'Gestion des admins' }] : []),
     { href: paths.staffAccount, label: name ?? 'Agent', words: 'Mon compte' },
   ]

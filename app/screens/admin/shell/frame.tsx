@@ -26,7 +26,7 @@ export const loader = guarded(requireAdmin, async staff => {
     opening,
     addresses,
     payments,
-    extras: Object.values(extras),
+    extras,
   }
 })
 

@@ -1,0 +1,28 @@
+import type { View } from '#screens/admin/requests/listed.ts'
+
+export const views: View[] = [
+  {
+    vue: 'bientot',
+    label: 'À rendre sous 3 jours',
+    waits: {
+      one: 'est à rendre sous 3 jours',
+      several: 'sont à rendre sous 3 jours',
+      button: 'Les voir',
+    },
+  },
+  {
+    vue: 'moi',
+    label: 'À moi',
+    waits: { one: 'est à vous', several: 'sont à vous', button: 'Les voir' },
+  },
+  {
+    vue: 'personne',
+    label: 'À personne',
+    waits: { one: 'n’est à personne', several: 'ne sont à personne', button: 'En prendre' },
+  },
+  {
+    vue: 'nouvelles',
+    label: 'Pas encore ouvertes',
+    waits: { one: 'n’a pas été ouverte', several: 'n’ont pas été ouvertes', button: 'Les lire' },
+  },
+]

@@ -3,7 +3,7 @@ import { refused } from './form.server.ts'
 // The places of forms with files: while one is read it holds memory, a file of the disk, and time of this process.
 
 export type Sender = {
-  /** BEY-528: the person logged in, whoever they act for. */
+  /** BEY-528: the person logged in, also while they act for another account. */
   owner: string
   network?: string | undefined
   isStaff?: boolean

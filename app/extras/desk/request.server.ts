@@ -50,7 +50,7 @@ export async function deskPart(
 }
 
 export type ShownDesk = {
-  /** The id of the agent who holds the request; '' for nobody. */
+  /** The id of the agent who holds the request; '' when no agent does. */
   holder: string
   agent: ReturnType<typeof shownAgent> | null
   watcher: ReturnType<typeof shownWatcher>

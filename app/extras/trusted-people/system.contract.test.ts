@@ -78,7 +78,7 @@ async function actor(rights: TrustedRight[] = [], asked: Asked = {}) {
   return actorOf(await acceptAnew())
 }
 
-/** The same, of who has accepted. */
+/** The same for the helper, once the invitation is accepted. */
 async function actorOf(own: string) {
   const [access] = await backend.ask('getGivers', { query: { userLogin: stranger } }, own)
   const id = access?.id ?? ''

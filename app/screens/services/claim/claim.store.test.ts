@@ -49,8 +49,9 @@ async function send(
   files: File[] = [],
   headers = {},
 ): Promise<Landed> {
+  const mark = await ownerMark(new Request(origin, { headers: { cookie } }))
   const { request } = await formRequest([
-    ...Object.entries({ draft, ...typed, ...more }),
+    ...Object.entries({ [ownerField]: mark ?? '', draft, ...typed, ...more }),
     ...files.map((file): [string, File] => ['pieces', file]),
   ])
   const url = new URL(paths.complaintAbout({ brouillon: draft }), origin)
@@ -224,9 +225,7 @@ describe('[MSG-01] nothing is lost', () => {
     'and the end of the session (%s), whose log-in leads back to them',
     async name => {
       fail(name, 401, { once: true })
-      const page = new Request(origin, { headers: { cookie } })
-      const whose = { [ownerField]: (await ownerMark(page)) ?? '' }
-      const { to, answered } = await send({ facture: 'F1', ...whose }, scan, {
+      const { to, answered } = await send({ facture: 'F1' }, scan, {
         referer: `${origin}/factures`,
       })
       const back = new URL(to ?? '', origin).searchParams.get('redirectTo')

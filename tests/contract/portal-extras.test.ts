@@ -172,7 +172,10 @@ describe.each(settingsOfExtras.map(offered => ({ offered })))(
         for (const place of places.filter(one => isOff(extraOf(one)))) {
           const path = addressOf(place)
           const above = path.startsWith(`${staff}/gestion/`) ? `${staff}/gestion` : ''
-          const nowhere = await answered(`${above}/nulle-part`)
+          const below = above
+            ? path.slice(above.length).replace(/[^/]+/g, 'nulle-part')
+            : '/nulle-part'
+          const nowhere = await answered(above + below)
           expect([path, await answered(path)]).toEqual([path, nowhere])
         }
         const own = begins.filter(path => path.startsWith(staff) === (login === 'agent'))

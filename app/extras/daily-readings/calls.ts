@@ -31,5 +31,6 @@ export const calls = {
       from: day.optional().describe('Le premier jour demandé ; sans lui, tous.'),
     }),
     answer: z.array(dailyReading),
+    helpersNeed: 'see',
   }),
 }

@@ -6,6 +6,7 @@ export { calls } from './calls.ts'
 export const extra: Declaration<'directory'> = {
   name: 'directory',
   place: 140,
+  judgedWith: 'admin',
   slots: () => import('./slots.server.ts'),
   signIn: {
     name: 'l’annuaire',

@@ -5,6 +5,7 @@ import * as paths from './app/paths.ts'
 import { theme } from './app/theme/plugin.ts'
 import remixConfig from './remix.config.js'
 import { bundleRules } from './scripts/bundle-rules.ts'
+import { fileOf, sharedFiles } from './scripts/shared-files.ts'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -18,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     fixedPaths(),
     plainRouter(),
     bundleRules(),
+    sharedFiles(),
     remix(remixConfig),
     entriesInFiles(),
   ],
@@ -42,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         rollupOptions: {
           output: {
-            manualChunks: travellingTogether,
+            manualChunks: fileOf,
             // Every page names every screen's files: each letter counts a hundred times; Rollup's minimum is 7.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: ({ isDynamicEntry }) =>
@@ -117,63 +119,8 @@ function fixedPaths(): Plugin {
   }
 }
 
-/**
- * Shared code travels in a few files, by the kind of page: each file costs a round trip on a slow line, and small ones
- * compress badly. Rollup's own merging would mix screens. A module goes to the first file that fits.
- */
-const files: [name: string, modules: RegExp][] = [
-  [
-    'router',
-    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper|app\/(entry\.client|page\/browser-router)\b/,
-  ],
-  [
-    'lists',
-    /app\/(ui\/(fold-row|table|list-state|confirmation)|screens\/(shell\/move-table|history\/request-cancel))\b/,
-  ],
-  [
-    'fields',
-    /app\/(ui\/form\/(date|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
-  ],
-  ['alerts', /app\/extras\/local-water\/alerts\./],
-  // The rows of the home page that another page has too.
-  ['rows', /app\/(wizard\/pages\/draft-list|screens\/shell\/point-rows)\.tsx/],
-  ['solved', /app\/(ui\/receipt|extras\/(follow-ups|solved\/(rules|question|follow-up)))\.tsx?/],
-  ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
-  [
-    'passwords',
-    /app\/(ui\/form\/(password-input|new-password)|domain\/password|screens\/access\/password-form)\b/,
-  ],
-  // The form of a visitor without an account.
-  ['visitor', /app\/(ui\/form\/captcha|domain\/email|screens\/access\/copied-fields)\./],
-  ['entrance', /app\/screens\/access\/(entrance|login-form|other-ways-in)\./],
-  ['meter', /app\/(domain\/meter-reading|ui\/form\/digits-input|screens\/services\/index-field)\b/],
-  ['wizard', /app\/wizard\/views\/(step|recap)/],
-  ['report', /app\/wizard\/(views\/report-view|pages\/sending-failure)\b/],
-  ['second-factor', /app\/(screens\/second-factor\/setup|extras\/trusted-people\/helper-frame)\b/],
-  ['agents', /app\/screens\/admin\/agents\/(agents|agent-form)\b/],
-  ['requests', /app\/screens\/admin\/requests\/(requests|reply-parts|promised-day)\.tsx/],
-  ['subscriber-at-desk', /app\/screens\/admin\/subscribers\/(subscriber|subscriber-forms)\.tsx/],
-  [
-    'staff',
-    /app\/(domain\/reply-template|extras\/(subscriber-cards|notices\/subscriber-card|trusted-people\/subscriber-aside|desk\/rules|bulk-requests\/(rules|bulk\/texts|saved-filters\/name-form))|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(shell\/(frame|desk-bar|menu|sheet-parts|traces)|requests\/(keys|key-sheet)|templates\/ready-answers)\b/,
-  ],
-  [
-    'subscriber',
-    /app\/(screens\/(shell\/(subscriber\.|subscriber-frame|payments-under-way|select-point)|account\/step)|extras\/local-water\/water-page|ui\/(alert-card|amount-card|timeline|shell\/(pdc-banner|side-nav)))\b/,
-  ],
-  // The frame of each page, and what most pages use.
-  [
-    'shell',
-    /app\/(root|paths|page\/render|extras\/parts|theme\/classes|domain\/(request|values|fold|reading|working-days|consumption)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|fountain|layout|open-pages|popup|route-dialog|rows|tabs|form\/(form|owned-form|owner-field|unsent|remaining|day-text|checkbox|radio)))\.tsx?(\?|$)/,
-  ],
-]
-
 const withTheServer = (id: string) =>
   /remix\/server-build$|extras\/[^/]+\/slots\.server/.test(id) ? 'server-build' : undefined
-
-function travellingTogether(id: string): string | undefined {
-  return files.find(([, modules]) => modules.test(id))?.[0]
-}
 
 /** The entry of a page and these routes get no file of their own: they travel in the file of the code beside them. */
 function entriesInFiles(): Plugin {

@@ -67,6 +67,11 @@ test('a page that no address shows here is shown after something known, and brin
   expect(heavy.map(({ url }) => url)).toEqual([])
 })
 
+test('no page gains a file of scripts unless another loses one', () => {
+  const brought = pages.map(place => scriptsOf(place).length)
+  expect(brought.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(limits.filesOfAll)
+})
+
 test('a page brings the scripts of its routes by the build, and no others', () => {
   const wrong = shown.filter(({ url, weight }) => {
     const place = pages.find(page => page.url === url)

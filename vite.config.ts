@@ -13,6 +13,12 @@ declare module '@remix-run/node' {
   }
 }
 
+/** The packages that pages import; those of their own modules are found in them. */
+const browserPackages = [
+  ...['@remix-run/react', 'react-router-dom', 'react', 'react-dom', 'react-dom/client'],
+  ...['react/jsx-runtime', 'react/jsx-dev-runtime', 'chart.js', 'react-chartjs-2', 'leaflet'],
+]
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     theme(),
@@ -23,8 +29,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixConfig),
     entriesInFiles(),
   ],
-  // Found late, they would load a second copy of the router until the page reloads (development only).
-  optimizeDeps: { include: ['@remix-run/react', 'react-router-dom'] },
+  // Vite looks for packages before Remix takes the server's code off a page: it would find pino and Prisma when the first
+  // page asks for them, and reload the page twice while a person types (development only).
+  optimizeDeps: { noDiscovery: true, include: browserPackages },
   build: isSsrBuild
     ? // What an extra adds when it is first asked travels with the rest of the server.
       { rollupOptions: { output: { manualChunks: withTheServer } } }

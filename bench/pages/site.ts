@@ -140,8 +140,8 @@ export function excesses({ url, visitor, weight, light }: Shown): string[] {
 
 /**
  * The compressed bytes that a page may have on the wire, by gzip, and the files of its scripts: the one place for them.
- * `filesOfAll` is the sum over all pages, which a new page raises; `typical` holds for every page of the usual subscriber, `html` for any page,
- * the longest list included.
+ * `filesOfAll` is the sum over all pages, which a new page raises; `typical` holds for every page of the usual
+ * subscriber, `html` for any page, the longest list included.
  */
 export const limits = {
   scripts: { subscriber: 90_000, staff: 110_000, light: 0 },

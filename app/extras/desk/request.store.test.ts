@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeIn } from '#screens/admin/requests/place.ts'
 import { viewsIn } from '#screens/admin/requests/request-views.tsx'
@@ -194,6 +195,17 @@ describe('what agents tell each other', () => {
       text: 'Pour le service «\u00a0Facturation\u00a0»\u00a0: Rectifier',
     })
     expect(calls()[1]?.[1]).toEqual({ histoId: 'D1', remindOn: '2026-11-26' })
+  })
+
+  test('[BEY-168] a redirection that is pressed twice is one note', async () => {
+    const referenceDesk = randomUUID()
+    const pressed = { quoi: 'rediriger', pourService: 'Rectifier', referenceDesk }
+    await post(pressed)
+    await post(pressed)
+    const notes = calls().filter(([name]) => name === 'noteRequest')
+    expect(notes.map(([, body]) => body)).toEqual(
+      Array(2).fill(expect.objectContaining({ reference: referenceDesk })),
+    )
   })
 })
 

@@ -84,7 +84,7 @@ const toy: Declaration = {
   routes: { subscriber: { 'compteabo/adhesion': 'a.tsx', faq: 'b.tsx' } },
 }
 
-test('an area that the utility does without is not there, the others are', () => {
+test('an extra that the utility does without is not there, the others are', () => {
   const part = bySection(withoutExtras(build, [toy]), section => section)
   const lastServed = (pathname: string) =>
     served(treeOf(part(pathname).routes as Routes), pathname)?.at(-1)

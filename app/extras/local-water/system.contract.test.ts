@@ -497,7 +497,7 @@ test('[BEY-64] works are listed until thirty days after their end', async () => 
   expect([await noticed(30), await noticed(31)]).toEqual([1, 0])
 })
 
-test('[BEY-93] a utility that does not offer the area sends no water notice', async () => {
+test('[BEY-93] a utility that does not offer the extra sends no water notice', async () => {
   const secrets = { NODE_ENV: 'test' as const, SERVICE_TOKEN: 'x', BACKEND_JWT_SECRET: 'x' }
   const { offers } = readSettings({ ...secrets, EXTRAS: 'notices, own-data' })
   expect([offers('local-water'), offers('own-data')]).toEqual([false, true])

@@ -622,7 +622,7 @@ describe('the legal notice', () => {
   })
 })
 
-test('[BEY-49] a utility that does not offer the area sends no notice', async () => {
+test('[BEY-49] a utility that does not offer the extra sends no notice', async () => {
   const alone = await startTestBackend({ offers: extra => extra !== 'notices' })
   onTestFinished(() => alone.stop())
   const own = await openDatabase(alone.dataDir)

@@ -210,7 +210,7 @@ describe('the list of requests', () => {
     expect((await tools()).bulks.map(one => one.reference)).toEqual([reference])
   })
 
-  test('[BEY-79] is there without what the area calls', async () => {
+  test('[BEY-79] is there without what the extra calls', async () => {
     answer('getUsersClaim', [])
     for (const how of [404, 403, 503, 'garbage'] as const) {
       fail('listBulks', how)

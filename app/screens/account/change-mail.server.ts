@@ -2,9 +2,11 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { mailTyped } from '#domain/email.ts'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
+import { ofName } from '#domain/values.ts'
 import {
   answerForm,
   FormRefusal,
+  info,
   invitation,
   type RouteArgs,
   success,
@@ -94,6 +96,12 @@ export const mailChanged = () => success("Modification de l'adresse mail effectu
 
 /** MAIL-13 */
 export const invalidMailLink = () => warning('Lien de modification de mail invalide.')
+
+/** BEY-611 */
+export const otherMailLink = (name: string) =>
+  info(
+    `Ce lien est celui d’un autre compte que celui ${ofName(name)}, avec lequel vous êtes connecté. Il n’a pas servi\u00a0: déconnectez-vous, puis connectez-vous avec le compte qui l’a demandé.`,
+  )
 
 /** MAIL-14 */
 export const mailNotChanged = () =>

@@ -11,6 +11,7 @@ import {
   type RouteArgs,
   success,
   warning,
+  wrongField,
 } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { counted } from '#limits/quota.server.ts'
@@ -65,7 +66,12 @@ export async function changeMail(subscriber: Subscriber, args: RouteArgs) {
   const posted = await form()
   if (!(await isFresh(subscriber, args.request))) {
     const addresses = keep.map(name => String(posted.get(name) ?? ''))
-    const note = await typed.store([who.owner, ...addresses].join('\n').slice(0, 600))
+    // A cookie would not hold more, and half an address is another one.
+    if (addresses.some(address => address.length > 600))
+      return answerForm({ posted, schema, keep }, async () => {
+        throw wrongField('mail', `${words.format}\nElle a 254 caractères au plus.`)
+      })
+    const note = await typed.store([who.owner, ...addresses].join('\n'))
     return redirect(paths.presentPassword, { status: 303, headers: { 'set-cookie': note } })
   }
   return answerForm({ posted, schema, keep }, async ({ mail }, headers) => {

@@ -9,7 +9,7 @@ import { stopMails, type Tell } from './mails/mailer.ts'
 import { activation } from './mails/templates/account.ts'
 import type { Account, Prisma, Subscriber } from './prisma/generated/client.ts'
 import { endSessions } from './sessions.ts'
-import { createToken, revokeTokens } from './tokens.ts'
+import { createToken, forgetTokens, revokeTokens } from './tokens.ts'
 import { endTrust } from './trusted-people.ts'
 
 export const toMail = (text: string) => text.trim().toLowerCase()
@@ -55,7 +55,7 @@ export async function removeAccount(tx: Transaction, refAbo: string): Promise<vo
   const { mail } = await tx.account.delete({ where: { refAbo } })
   await stopMails(tx, mail)
   await forgetNotices(tx, refAbo)
-  await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
+  await forgetTokens(tx, refAbo)
   await endSessions(tx, 'subscriber', refAbo)
   await endTrust(tx, refAbo)
 }

@@ -16,6 +16,7 @@ import { leavingMail } from './handlers/contracts.ts'
 import { createMailer } from './mails/mailer.ts'
 import { openApi } from './openapi.ts'
 import { createNotifier, providerApp } from './provider.ts'
+import { refreshSearch } from './search.ts'
 import { createSessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 import { createLinkSigner } from './tokens.ts'
@@ -76,6 +77,10 @@ export async function startBackend(
     { every: 60_000, failed: 'mails not sent', run: services.mails.sendDue },
     log,
   )
+  const searchWork = createTimedWork(
+    { every: 60_000, failed: 'search not refreshed', run: () => refreshSearch(db, Infinity) },
+    log,
+  )
   const tools = settings.demo ? createDemoTools(services, emptyPortal, daily) : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)
@@ -83,7 +88,7 @@ export async function startBackend(
   paymentUrl = originOf(payment)
   const api = await listen(apiApp(services, settings, log, tools), settings.apiPort, settings.host)
   void notifier.soon()
-  for (const work of [mailWork, ...daily]) void work.soon()
+  for (const work of [mailWork, searchWork, ...daily]) void work.soon()
 
   return {
     apiUrl: originOf(api),
@@ -94,6 +99,7 @@ export async function startBackend(
         stop(payment),
         notifier.stop(),
         mailWork.stop(),
+        searchWork.stop(),
         ...daily.map(work => work.stop()),
       ])
       await db.$disconnect()

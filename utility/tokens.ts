@@ -44,27 +44,60 @@ export async function createToken(
 
 /** Restarts the lifetime of a link when its mail leaves, so that the link is valid as long as the mail says. */
 export async function beginLifetime(db: Database, hash: string): Promise<void> {
-  const row = await db.mailToken.findUnique({ where: { hash } })
+  const row = await liveToken(db, hash)
   if (row) {
     const expiresAt = endOf(row.kind as TokenKind)
     await db.mailToken.updateMany({ where: { hash }, data: { expiresAt } })
   }
 }
 
+/** The row of a link that was not used, whether or not it has run out. */
+export async function liveToken(db: Database | Transaction, hash: string) {
+  const row = await db.mailToken.findUnique({ where: { hash } })
+  return row && row.kind in lifetimes ? row : null
+}
+
 type Wanted = { kind: TokenKind; secret: string; refAbo?: string | undefined }
 
-export async function findToken(db: Database | Transaction, { kind, secret, refAbo }: Wanted) {
+export const findToken = (db: Database | Transaction, { kind, ...wanted }: Wanted) =>
+  rowOf(db, kind, wanted)
+
+async function rowOf(
+  db: Database | Transaction,
+  kind: string,
+  { secret, refAbo }: Omit<Wanted, 'kind'>,
+): Promise<MailToken | null> {
   const row = await db.mailToken.findUnique({ where: { hash: tokenHash(secret), kind } })
   const isValid =
     row && row.expiresAt > new Date() && (refAbo === undefined || row.refAbo === refAbo)
   return isValid ? row : null
 }
 
-/** Deletes a valid token and answers its row, or null. Transactions are serialised: only one of two calls gets it. */
+/** Uses a valid token up and answers its row, or null. Transactions are serialised: only one of two calls gets it. */
 export async function consumeToken(tx: Transaction, wanted: Wanted): Promise<MailToken | null> {
   const row = await findToken(tx, wanted)
-  if (row) await tx.mailToken.delete({ where: { hash: row.hash } })
+  if (row)
+    await tx.mailToken.update({ where: { hash: row.hash }, data: { kind: used(wanted.kind) } })
   return row
+}
+
+/** BEY-611: a used link is kept to its end, so that it can be answered as before. It has a kind that no other query asks for. */
+const used = (kind: TokenKind) => `${kind}-used`
+
+/** The row of a link that was used and has not run out, or null. */
+export const findUsed = (db: Database | Transaction, { kind, ...wanted }: Wanted) =>
+  rowOf(db, used(kind), wanted)
+
+/** Uses up all links of a kind: another one of them has done what they are for. */
+export async function markUsed(tx: Transaction, refAbo: string, kind: TokenKind): Promise<void> {
+  await tx.mailToken.updateMany({ where: { refAbo, kind }, data: { kind: used(kind) } })
+}
+
+/** Forgets the links to an account, used ones included. */
+export async function forgetTokens(tx: Transaction, refAbo: string): Promise<void> {
+  const kinds: TokenKind[] = ['activation', 'password', 'mail', 'mail-cancel']
+  const all = [...kinds, ...kinds.map(used)]
+  await tx.mailToken.deleteMany({ where: { refAbo, kind: { in: all } } })
 }
 
 export async function revokeTokens(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceCards, dueCents, totalCents } from './balance.ts'
+import { balanceCards, creditBeside, dueCents, totalCents } from './balance.ts'
 
 const today = '2026-11-21'
 const invoice = (factNumber: string, balanceFact: number, endDate = '2026-12-11') => ({
@@ -7,6 +7,20 @@ const invoice = (factNumber: string, balanceFact: number, endDate = '2026-12-11'
   balanceFact,
   startDate: '2026-10-12',
   endDate,
+})
+
+test('[BEY-613] beside a credit the sum and the button agree, or a sentence says why', () => {
+  const said = (...cents: [number, number, number]) =>
+    creditBeside(...cents)?.replaceAll('\u00a0', ' ')
+  expect(said(782, 5000, 5000)).toBe(
+    '50,00 € moins votre avoir de 42,18 €. Les factures se paient en entier : votre avoir sera déduit de la prochaine.',
+  )
+  expect(said(782, 5000, 0)).toBe('50,00 € moins votre avoir de 42,18 €.')
+  expect([said(5000, 5000, 5000), said(782, 5000, 782), said(-100, 5000, 0)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('[HOME-07] an unpaid invoice in time is a card A REGLER with its number, deadline and amount', () => {

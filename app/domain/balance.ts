@@ -1,4 +1,4 @@
-import { type Day, toCents } from './values.ts'
+import { type Day, formatCents, toCents } from './values.ts'
 
 type Invoice = { factNumber: string; balanceFact: number; startDate: Day; endDate: Day }
 
@@ -22,6 +22,19 @@ export function totalCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
 
 export function toPayCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
   return Math.max(0, totalCents(invoices))
+}
+
+/**
+ * BEY-613: why the sum and the button differ where a credit stands beside invoices that are due: `bills` in cents, of
+ * which `total` is left after the credit, and `pay` is what the button takes. Null where they agree.
+ */
+export function creditBeside(total: number, bills: number, pay: number): string | null {
+  const credit = bills - total
+  if (credit <= 0 || total <= 0 || pay === total) return null
+  const sum = `${formatCents(bills)} moins votre avoir de ${formatCents(credit)}.`
+  return pay === bills
+    ? `${sum} Les factures se paient en entier\u00a0: votre avoir sera déduit de la prochaine.`
+    : sum
 }
 
 /** HOME-06 to HOME-13: the nearest deadline first. `total`: of all invoices, when only the due ones are given. */

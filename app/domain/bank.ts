@@ -44,8 +44,17 @@ function ibanAdvice(iban: string): string {
 const difference = (lacking: number) =>
   lacking > 0 ? `il en manque ${lacking}` : `il y en a ${-lacking} de trop`
 
-/** Control characters, direction marks and other invisible characters. White space is already plain spaces here. */
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
+/** BEY-615: what a bank and the printed mandate carry: Latin letters with their accents, digits and common signs. */
+const ownerSigns = /[\p{Script=Latin}\p{M}0-9 '’.,&()/+:?«»°"*-]/u
+
+function ownerProblem(owner: string): string {
+  const problem = 'Le titulaire contient un caractère qui n’est pas accepté'
+  const strange = strangeIn(owner, ownerSigns)
+  // An invisible sign cannot be shown.
+  return /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(strange.slice(2, -2))
+    ? problem
+    : `${problem}\n${strange} ne peut être ni envoyé à la banque, ni imprimé sur le mandat. Écrivez le nom en lettres latines, comme sur votre relevé d’identité bancaire.`
+}
 
 /**
  * BANK-06 to BANK-13: an account that may be debited. BIC and IBAN are accepted as they are written or copied, and
@@ -60,10 +69,9 @@ export const bankAccountSchema = z.object({
         .string()
         .min(1, { error: 'Titulaire requis', abort: true })
         .max(24, 'Titulaire trop long\u00a0: 24 caractères au plus')
-        .refine(
-          text => !invisible.test(text),
-          'Le titulaire contient un caractère qui n’est pas accepté',
-        ),
+        .refine(text => strangeIn(text, ownerSigns) === '', {
+          error: ({ input }) => ownerProblem(String(input)),
+        }),
     ),
   bic: z
     .string('BIC requis')

@@ -130,7 +130,8 @@ export function yearOverYear(readings: MeterReading[], today: Day) {
     to,
     now: Math.round(now),
     before:
-      before === undefined
+      // Water that was given back, after an estimate that was too high, compares with nothing.
+      before === undefined || before < 0 || now < 0
         ? null
         : {
             volume: Math.round(before),
@@ -148,6 +149,12 @@ export function yearOf(day: Day): number {
 export function formatVolume(cubicMetres: number): string {
   return String(cubicMetres).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 }
+
+/** « 12 m³ », or « 12 m³ rendus » for a negative volume, which corrects a bill: whole m³. */
+export const volumeText = (cubicMetres: number): string =>
+  cubicMetres < 0
+    ? `${formatVolume(-cubicMetres)}\u00a0m³ rendus`
+    : `${formatVolume(cubicMetres)}\u00a0m³`
 
 /** « 0,28 »: m³ a day. */
 export function formatDaily(cubicMetres: number): string {

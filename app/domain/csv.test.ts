@@ -28,6 +28,25 @@ test('a text that a spreadsheet would compute is prefixed with an apostrophe, an
   expect(toCsv(['a'], [['une\rdeux']])).toContain('"une\rdeux"')
 })
 
+test('[BEY-614] what is written keeps its zeros in a spreadsheet, and is read again as it was', () => {
+  const row = { Téléphone: '0612345678', Postal: '01000', Compteur: '123456789012', Nom: '7' }
+  const csv = toCsv(Object.keys(row), [Object.values(row)])
+  const groups = '06\u00a012\u00a034\u00a056\u00a078'
+  expect(csv).toContain(`${groups};"=""01000""";"=""123456789012""";7`)
+  expect(fromCsv(csv)).toEqual([{ ...row, Téléphone: groups }])
+  expect(fromCsv('Postal\n="01000"\n')).toEqual([{ Postal: '01000' }])
+})
+
+test('[BEY-614] lines may end by CR alone, and a first line may say the separator', () => {
+  const rows = [
+    { Réf: 'a', Montant: '1,5' },
+    { Réf: 'b', Montant: '2' },
+  ]
+  for (const end of ['\r', '\n', '\r\n'])
+    for (const head of ['', '\uFEFF', `sep=;${end}`, `\uFEFF"sep=;"${end}`])
+      expect(fromCsv(`${head}${['Réf;Montant', 'a;1,5', 'b;2'].join(end)}${end}`)).toEqual(rows)
+})
+
 test('[BEY-274] a table is read whatever its separator, line ends, quotes and byte order mark', () => {
   const rows = [
     { Réf: 'a;b', Montant: '1 234,56' },

@@ -66,8 +66,12 @@ describe('a new index beside the last one', () => {
       })
   })
 
-  test('read on the same day as the last one, is compared with one day of the mean', () => {
-    expect(judgeIndex(215, { ...last, date: on }, on)).toMatchObject({ days: 1, verdict: 'high' })
+  test('[BEY-613] read on the same day as the last one, says nothing of a day', () => {
+    expect(judgeIndex(215, { ...last, date: on }, on)).toMatchObject({
+      days: 1,
+      verdict: 'usual',
+      times: null,
+    })
   })
 })
 

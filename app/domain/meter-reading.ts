@@ -56,7 +56,8 @@ export type LastReading = { index: number; date: Day; avgCons: number | null }
  * - `high`: more than twice the mean over the same days (READ-20), accepted;
  * - `lower` than the last one (READ-21), refused;
  * - `muchLower`: by more than 50 m³ (READ-22, READ-24), refused too.
- * `used`: m³ since then, negative when lower; `days`: since then, one at least; `times`: `used` divided by the mean.
+ * `used`: m³ since then, negative when lower; `days`: since then, one at least; `times`: `used` divided by the mean, null
+ * without a mean and for a second reading of the same day, which says nothing of the consumption of a day.
  */
 export type JudgedIndex = {
   verdict: 'usual' | 'high' | 'lower' | 'muchLower'
@@ -70,10 +71,16 @@ export function judgeIndex(index: number, last: LastReading, on: Day): JudgedInd
   const used = index - last.index
   const days = Math.max(1, daysBetween(last.date, on))
   const usual = (last.avgCons ?? 0) * days
-  const times = usual > 0 ? used / usual : null
+  const times = usual > 0 && last.date !== on ? used / usual : null
   const verdict =
     used < -50 ? 'muchLower' : used < 0 ? 'lower' : times !== null && times > 2 ? 'high' : 'usual'
   return { verdict, used, days, times }
+}
+
+/** Whether the counter went back to zero after its last figure: « 99 990 », then « 12 ». */
+export function isPastZero(index: number, lastIndex: number): boolean {
+  const full = 10 ** String(lastIndex).length
+  return full >= 100_000 && lastIndex >= full * 0.95 && index <= full * 0.05
 }
 
 export const litresPerDay = (cubicMetres: number, days: number) =>

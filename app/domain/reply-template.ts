@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /** The fields of a ready answer, which the request fills in; the agents read these words. */
 export const templateFields = {
   nom: 'le nom de l’abonné',
@@ -7,15 +9,41 @@ export const templateFields = {
 
 type Known = { [name in keyof typeof templateFields]?: string | null | undefined }
 
-const field = /\{(nom|montant|date)\}/g
+/** A name in braces, as other programs write fields too: « {nom} », « { Nom } », « {{ref}} ». */
+const field = /\{+\s*[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .’'-]{0,39}\}+/gu
+
+const nameIn = (inBraces: string) => fold(inBraces.replace(/[{}]/g, ''))
 
 /** Fills in what is known of the request; a field without a known value stays, for the agent to complete. */
 export const filledIn = (text: string, known: Known): string =>
-  text.replace(field, (whole, name: keyof Known) => known[name] ?? whole)
+  text.replace(field, whole => known[nameIn(whole) as keyof Known] ?? whole)
 
-/** The fields left in a text; a text with a field must not be sent. */
+/** The fields left in a text, known or not; a text with a field must not be sent. */
 export const fieldsIn = (text: string): string[] => text.match(field) ?? []
-export const fieldsLeft = (fields: string[]) => `Complétez ${fields.join(', ')} avant d’envoyer.`
+
+/** BEY-612: those that no request fills in, whatever their case and accents. */
+export const unknownFields = (text: string): string[] =>
+  fieldsIn(text).filter(one => !Object.hasOwn(templateFields, nameIn(one)))
+
+const list = (items: string[]) =>
+  items.length > 1 ? `${items.slice(0, -1).join(', ')} et ${items.at(-1)}` : items.join('')
+
+/** What a refusal says of fields that do not exist: which, and those that do. */
+export function unknownIn(fields: string[]): string {
+  const known = list(Object.keys(templateFields).map(name => `{${name}}`))
+  return `${list(fields)} n’existe${fields.length > 1 ? 'nt' : ''} pas. Les champs sont ${known}.`
+}
+
+/** What a refusal says of the fields that are left in a text which is about to leave. */
+export function fieldsLeft(fields: string[]): string {
+  const unknown = unknownFields(fields.join(' '))
+  const left = `Complétez ${list(fields)} avant d’envoyer.`
+  return unknown.length > 0 ? `${left}\n${unknownIn(unknown)}` : left
+}
+
+/** What a refusal says of fields where none is filled in: `where` is one text for many, or one for colleagues. */
+export const fieldsToReplace = (fields: string[], where: string): string =>
+  `${where}\u00a0: remplacez ${list(fields)}.`
 
 /** BEY-262: the labels in use; a label exists as long as the manager, who writes the ready answers, uses it. */
 export const labelsOf = (all: { label?: string | null | undefined }[]): string[] =>

@@ -57,6 +57,19 @@ test('it is read from top to bottom, whatever letters and spaces it is written w
   })
 })
 
+test('[BEY-615] what the fonts lack is said by name, and nothing is printed as an empty box', async () => {
+  const document = sample()
+  document.paragraph('Merci 😀👨‍👩‍👧 à 李小龙 et محمد علي, Łukasz ❤️ \u{10380}')
+  document.table({ columns: [{ header: 'Nom' }], rows: [['山田']] })
+  const { parts } = await readPdf(await buffer(document.end()))
+  expect(outline(parts)).toEqual(
+    expect.arrayContaining([
+      'P: Merci [émoji] à [texte en caractères chinois] et [texte en caractères arabes], Łukasz ❤ [signe U+10380]',
+      'TH: [texte en caractères chinois]',
+    ]),
+  )
+})
+
 test('its fonts are embedded, and no other is named', async () => {
   const bytes = (await buffer(sample().end())).toString('latin1')
   expect(bytes.match(/\/FontFile2/g)).toHaveLength(2)

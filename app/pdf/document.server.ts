@@ -7,6 +7,7 @@ import {
   type Look,
   looks,
   margin,
+  printable,
   type Structure,
   setLook,
   width,
@@ -38,15 +39,21 @@ export function openPdf({ title, author }: { title: string; author: string }): P
       const look = level === 1 ? looks.h1 : looks.h2
       keepTogether(doc, 60)
       if (level === 2) doc.y += 10
-      addText(doc, root, `H${level}`, text, look)
+      addText(doc, root, `H${level}`, printable(text), look)
       doc.y += level === 1 ? 10 : 4
     },
     paragraph(text, look = 'body') {
-      addText(doc, root, 'P', text, looks[look])
+      addText(doc, root, 'P', printable(text), looks[look])
       doc.y += 6
     },
-    facts: list => printFacts(doc, root, list),
-    table: table => printTable(doc, root, table),
+    facts: list =>
+      printFacts(
+        doc,
+        root,
+        list.map(one => ({ ...one, value: printable(one.value) })),
+      ),
+    table: table =>
+      printTable(doc, root, { ...table, rows: table.rows.map(row => row.map(printable)) }),
     qrCode: (address, alt) => printQrCode(doc, root, address, alt),
     space(points) {
       doc.y += points

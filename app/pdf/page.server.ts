@@ -31,6 +31,58 @@ export function setLook(doc: Doc, { weight, size }: Look): Doc {
     .fillColor(ink)
 }
 
+/** Writings that the fonts lack, as a reader calls their signs. */
+const writings = {
+  Arabic: 'arabes',
+  Hebrew: 'hébreux',
+  Han: 'chinois',
+  Hiragana: 'japonais',
+  Katakana: 'japonais',
+  Hangul: 'coréens',
+  Devanagari: 'devanagari',
+  Bengali: 'bengalis',
+  Tamil: 'tamouls',
+  Thai: 'thaïs',
+  Armenian: 'arméniens',
+  Georgian: 'géorgiens',
+  Ethiopic: 'éthiopiens',
+}
+const writingOf = Object.entries(writings).map(
+  ([script, name]) => [new RegExp(`\\p{Script=${script}}`, 'u'), name] as const,
+)
+const signs = new Intl.Segmenter('fr')
+
+/**
+ * BEY-615: a text as the fonts can print it: what they lack is said by name, « [émoji] », « [texte en caractères
+ * arabes] », where an empty box would stand. Invisible signs are left out.
+ */
+export function printable(text: string): string {
+  const { characterSet } = sourceSans().regular
+  known ??= new Set(characterSet)
+  const parts = Array.from(signs.segment(text), ({ segment }) => {
+    const seen = segment.replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+    const isLacking = [...seen].some(
+      sign => !/\s/.test(sign) && !known?.has(sign.codePointAt(0) ?? 0),
+    )
+    return isLacking ? `\0${nameOf(seen)}\0` : seen
+  })
+  // Several signs of a kind, one after the other, are named once.
+  return parts
+    .join('')
+    .replace(/(\0[^\0]+\0)(?:\s*\1)+/g, '$1')
+    .replaceAll('\0', '')
+}
+
+let known: Set<number> | undefined
+
+function nameOf(sign: string): string {
+  const [, name] = writingOf.find(([script]) => script.test(sign)) ?? []
+  if (name) return `[texte en caractères ${name}]`
+  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u.test(sign)) return '[émoji]'
+  const point = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return `[signe U+${point}]`
+}
+
 const find = createRequire(import.meta.url).resolve
 
 function open(file: string): Font {

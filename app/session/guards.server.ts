@@ -385,6 +385,13 @@ export async function currentSubscriber(request: Request): Promise<string | unde
   return (actingOf(session) ?? session).owner
 }
 
+/** The name of the person who is logged in, unless it is the subscriber `refAbo`; undefined for a visitor. */
+export async function anotherHere(request: Request, refAbo: string): Promise<string | undefined> {
+  const session = await unseal(request)
+  if (!session || !(await isAlive(session.sid))) return undefined
+  return session.role === 'subscriber' && session.owner === refAbo ? undefined : session.name
+}
+
 /** The subscriber, if logged in with a contract and not acting as a helper; null for others and in an outage. */
 export async function ownSubscriber(args: RouteArgs): Promise<Subscriber | null> {
   const session = await unseal(args.request)

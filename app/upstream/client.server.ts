@@ -226,8 +226,8 @@ async function read({ name, endpoint }: Outgoing, answered: Answered): Promise<u
     throw new UpstreamFailure(kind, call, reason, { status, serverMessage })
   }
   if (status < 200 || status > 299) {
-    const text = await body.text().catch(() => '')
-    return fail(kindOf(status), `HTTP ${status}`, messageIn(text))
+    const text = textIn(await body.bytes().catch(() => new Uint8Array()))
+    return fail(kindOf(status), `HTTP ${status}`, messageIn(text ?? ''))
   }
   if (typeof endpoint.answer === 'string') {
     const type = String(headers['content-type'] ?? '')
@@ -235,7 +235,9 @@ async function read({ name, endpoint }: Outgoing, answered: Answered): Promise<u
     body.dump().catch(() => {})
     return fail('outage', 'not the file that was asked for')
   }
-  const json = jsonIn(await body.text())
+  const text = textIn(await body.bytes())
+  if (text === undefined) return fail('outage', 'not UTF-8')
+  const json = jsonIn(text)
   // The parser's message is not logged, since it quotes what it could not read.
   if (json === undefined) return fail('outage', 'not JSON')
   const parsed = endpoint.answer.safeParse(json)
@@ -258,6 +260,15 @@ function kindOf(status: number): FailureKind {
 function messageIn(text: string): string | undefined {
   const { message } = (jsonIn(text) ?? {}) as { message?: unknown }
   return typeof message === 'string' && message.length <= 300 ? message : undefined
+}
+
+/** BEY-613: undefined for bytes of another encoding, in which an old system writes « é »: « Zo\uFFFD » is no name. */
+function textIn(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 function jsonIn(text: string): unknown {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { byPdc, calling, failureOf, mailTo, opened, payment } from '../../tests/support/calling.ts'
+import { invoice } from '../../tests/support/samples.ts'
 import type { CallName } from './catalogue/index.ts'
 
 const { answer, fail, received, scope } = calling()
@@ -139,4 +140,37 @@ test('the day of the utility is the one it says', async () => {
   expect(today()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   await call('isAdmin', byLogin)
   expect(today()).toBe('2026-03-15')
+})
+
+describe('strange data', () => {
+  test('[BEY-613] an old system’s bytes are an outage of the call, and no name with a hole', async () => {
+    const latin = Buffer.from('[{"nom":"Zo\u00e9"}]', 'latin1')
+    answer('getInvoices', new Response(latin, { headers: { 'content-type': 'application/json' } }))
+    const { call } = await scope()
+    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({
+      kind: 'outage',
+      message: expect.stringContaining('not UTF-8'),
+    })
+  })
+
+  test('[BEY-613] an invoice that is sent twice is owed once, and readings of one day raise no alert', async () => {
+    const due = { facture: invoice('F1', 84.37), isCheck: false }
+    answer('getInvoices', [due, due, { ...due, facture: invoice('F2', 12) }])
+    const owed = { etat: 'regler' as const, invoice: invoice('F1', 84.37) }
+    const none = { etat: 'solde' as const, invoice: null }
+    answer('getBalance', { total: 84.37, soldes: [owed, owed, none, none] })
+    const alert = {
+      oldIndex: 1,
+      newIndex: 90,
+      oldDate: '2026-11-01',
+      newDate: '2026-11-01',
+      consumption: 89,
+    }
+    answer('getAlerts', [alert, { ...alert, newDate: '2026-11-20' }])
+    const { call } = await scope()
+    const invoices = await call('getInvoices', byPdc)
+    expect(invoices.map(({ facture }) => facture.factNumber)).toEqual(['F1', 'F2'])
+    expect((await call('getBalance', byPdc)).soldes).toEqual([owed, none, none])
+    expect((await call('getAlerts', byPdc)).map(({ newDate }) => newDate)).toEqual(['2026-11-20'])
+  })
 })

@@ -154,6 +154,7 @@ export async function startWorld(size: Size, postgres?: Postgres): Promise<World
 /** The tables that the back end's triggers keep up to date. */
 const after = `
   UPDATE Subscriber SET hasAccount = true WHERE refAbo IN (SELECT refAbo FROM Account);
+  INSERT OR IGNORE INTO SearchStale SELECT refAbo FROM Subscriber;
   DELETE FROM PointSearch;
   INSERT INTO PointSearch (pdcRef, words) SELECT pdcRef, words FROM PointText;
   UPDATE AccountTally SET accounts = (SELECT count(*) FROM Account);

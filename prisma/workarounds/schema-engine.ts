@@ -38,7 +38,7 @@ export async function schemaDiff(url: string, schema: string): Promise<string> {
 }
 
 /** Prisma does not know full-text indexes: it takes each, and the tables in which SQLite keeps it, for a table. */
-const fullText = ['AccountSearch', 'PointSearch'].flatMap(table =>
+const fullText = ['AccountSearch', 'PointSearch', 'AccountFound', 'PointFound'].flatMap(table =>
   ['', '_config', '_content', '_data', '_docsize', '_idx'].map(part => table + part),
 )
 

@@ -63,7 +63,8 @@ test('[MAIL-13] [MAIL-14] the mail link of another subscriber changes nothing; a
 }) => {
   const page = await loginAs('100001')
   await follow(page)
-  await expect(main(page)).toContainText('Lien de modification de mail invalide.')
+  await expect(main(page)).toContainText('Ce lien est celui d’un autre compte que celui de Claire')
+  await expect(main(page).getByRole('button', { name: 'Me déconnecter' })).toBeVisible()
   await expect(main(page)).toContainText('claire.martin@example.fr')
   expect(await world.mails('claire.martin@example.fr')).toEqual([])
   await loginAs('100006')

@@ -23,7 +23,7 @@ import {
   passwordChanged,
   passwordResetByStaff,
 } from '../mails/templates/account.ts'
-import { consumeToken, createToken, findToken, revokeTokens, tokenHash } from '../tokens.ts'
+import { consumeToken, createToken, findToken, findUsed, markUsed, tokenHash } from '../tokens.ts'
 import { toAdminUser } from './agents.ts'
 
 const wrongLogin = () => new Refusal(403, "Numéro d'abonné, email ou mot de passe incorrect")
@@ -141,11 +141,15 @@ export const accessHandlers: Handlers<typeof access> = {
   async confirmUser({ params, db }) {
     const refAbo = params.id
     return db.$transaction(async tx => {
-      const token = await consumeToken(tx, { kind: 'activation', secret: params.token, refAbo })
-      if (!token) return false
-      await tx.account.update({ where: { refAbo }, data: { activated: true } })
-      await revokeTokens(tx, refAbo, 'activation')
-      return true
+      const wanted = { kind: 'activation', secret: params.token, refAbo } as const
+      if (await consumeToken(tx, wanted)) {
+        await tx.account.update({ where: { refAbo }, data: { activated: true } })
+        await markUsed(tx, refAbo, 'activation')
+        return true
+      }
+      // LINKS-02: pressed twice, or opened before by a scanner, it has done what it is for.
+      if (!(await findUsed(tx, wanted))) return false
+      return (await tx.account.findUnique({ where: { refAbo } }))?.activated === true
     })
   },
 

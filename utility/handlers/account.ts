@@ -19,11 +19,22 @@ import {
   mailChanged,
   passwordChanged,
 } from '../mails/templates/account.ts'
+import type { MailToken } from '../prisma/generated/client.ts'
 import { endSessions } from '../sessions.ts'
-import { consumeToken, createToken, revokeTokens, tokenHash } from '../tokens.ts'
+import {
+  consumeToken,
+  createToken,
+  findToken,
+  findUsed,
+  revokeTokens,
+  tokenHash,
+} from '../tokens.ts'
 
 const ownAccount = (db: Database | Transaction, refAbo: string) =>
   db.account.findUniqueOrThrow({ where: { refAbo } })
+
+/** The address that a link is about. */
+const mailOf = ({ payload }: MailToken) => (payload as { mail?: string } | null)?.mail
 
 /** The bodies name the account too: `checkOwnership` in api.ts has made sure that the account is the caller's. */
 export const accountHandlers: Handlers<typeof account> = {
@@ -76,8 +87,13 @@ export const accountHandlers: Handlers<typeof account> = {
     const { refAbo, sessionId } = who
     const { mail: oldMail } = await ownAccount(db, refAbo)
     const { done } = await mails.telling(async (tx, tell) => {
-      const token = await consumeToken(tx, { kind: 'mail', secret: body.token, refAbo })
-      if (!token) return 0
+      const ofAny = { kind: 'mail', secret: body.token } as const
+      const token = await consumeToken(tx, { ...ofAny, refAbo })
+      if (!token) {
+        const done = await findUsed(tx, { ...ofAny, refAbo })
+        if (done && mailOf(done) === oldMail) return 1
+        return ((await findToken(tx, ofAny)) ?? (await findUsed(tx, ofAny))) ? 2 : 0
+      }
       const { mail, warnedBy = '' } = token.payload as { mail: string; warnedBy?: string }
       if (await waitsForLink(tx, warnedBy))
         throw new Refusal(
@@ -95,7 +111,19 @@ export const accountHandlers: Handlers<typeof account> = {
   async cancelMailChange({ body, db }) {
     const { user: refAbo, token: secret } = body
     return db.$transaction(async tx => {
-      if (!(await consumeToken(tx, { kind: 'mail-cancel', secret, refAbo }))) return 0
+      const wanted = { kind: 'mail-cancel', secret, refAbo } as const
+      const mail = (await tx.account.findUnique({ where: { refAbo } }))?.mail
+      const token = await consumeToken(tx, wanted)
+      if (!token) {
+        const done = await findUsed(tx, wanted)
+        // Since then another change may have been asked for, or done.
+        const since = await tx.mailToken.count({ where: { refAbo, kind: 'mail' } })
+        return done && since === 0 && mailOf(done) === mail ? 1 : 0
+      }
+      await tx.mailToken.update({
+        where: { hash: token.hash },
+        data: { payload: { mail: mail ?? '' } },
+      })
       await revokeTokens(tx, refAbo, 'mail')
       return 1
     })

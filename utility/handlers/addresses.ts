@@ -6,12 +6,12 @@ import type { addresses } from '#upstream/catalogue/addresses.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { tellSubscriber } from '../accounts.ts'
 import { addressKey, findKnown, referentialFor } from '../addresses.ts'
-import type { Transaction } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { answerWithMail, type Tell } from '../mails/mailer.ts'
 import { addressChanged, addressPending, addressVerification } from '../mails/templates/account.ts'
 import type { MailToken } from '../prisma/generated/client.ts'
-import { consumeToken, createToken, endOf, findToken, revokeTokens } from '../tokens.ts'
+import { consumeToken, createToken, endOf, findToken, findUsed, revokeTokens } from '../tokens.ts'
 import { streetOfErrors } from '../world/names.ts'
 
 /** A billing address that the registry does not know, as the subscriber asked for it. */
@@ -25,6 +25,19 @@ const pendingOf = ({ payload, expiresAt }: MailToken) => {
 function isSame({ payload }: MailToken, asked: Asked): boolean {
   const { adress, phone } = payload as Asked
   return isDeepStrictEqual([adress, phone], [asked.adress, asked.phone])
+}
+
+/** What a used link answered, as long as the subscriber has the address that it gave; null without such a link. */
+async function doneBefore(
+  db: Database | Transaction,
+  wanted: { kind: 'address'; secret: string },
+): Promise<0 | 1 | null> {
+  const token = await findUsed(db, wanted)
+  if (!token) return null
+  const { adress, answer } = token.payload as Asked & { answer?: 0 | 1 }
+  const { refAbo } = token
+  const subscriber = await db.subscriber.findUnique({ where: { refAbo } })
+  return isDeepStrictEqual(subscriber?.adress, adress) ? (answer ?? null) : null
 }
 
 /** The links that may still validate an address. */
@@ -113,14 +126,16 @@ export const addressHandlers: Handlers<typeof addresses> = {
   },
 
   async checkAdressTokenExist({ query, db }) {
-    return (await findToken(db, { kind: 'address', secret: query.token })) !== null
+    const wanted = { kind: 'address', secret: query.token } as const
+    return (await findToken(db, wanted)) !== null || (await doneBefore(db, wanted)) !== null
   },
 
   /** LINKS-06, LINKS-07: a valid link always gives the subscriber the address; answers 0 if it is known already. */
   async createAdress({ query, mails }) {
     const { done } = await mails.telling(async (tx, tell) => {
-      const token = await consumeToken(tx, { kind: 'address', secret: query.token })
-      if (!token) return 0
+      const wanted = { kind: 'address', secret: query.token } as const
+      const token = await consumeToken(tx, wanted)
+      if (!token) return (await doneBefore(tx, wanted)) ?? 0
       const { refAbo } = token
       const { adress, phone } = token.payload as Partial<Asked> & Pick<Asked, 'adress'>
       await tx.subscriber.update({
@@ -131,7 +146,10 @@ export const addressHandlers: Handlers<typeof addresses> = {
       const isKnown = (await tx.knownAddress.findUnique({ where: { key } })) !== null
       if (!isKnown) await tx.knownAddress.create({ data: { key, adress } })
       await tellChange(tx, tell, refAbo, adress)
-      return isKnown ? 0 : 1
+      const answer = isKnown ? 0 : 1
+      const payload = { ...(token.payload as Asked), answer }
+      await tx.mailToken.update({ where: { hash: token.hash }, data: { payload } })
+      return answer
     })
     return done
   },

@@ -1,4 +1,6 @@
-import { fold, maxFound } from '#domain/fold.ts'
+import { maxFound } from '#domain/fold.ts'
+import { readLine } from '#domain/reading.ts'
+import { searchKey } from '#domain/search-key.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import {
@@ -19,6 +21,7 @@ import type { Database } from '../database.ts'
 import { type Handlers, Refusal, windowOf } from '../handler.ts'
 import { mailChanged, passwordGivenByStaff } from '../mails/templates/account.ts'
 import { Prisma } from '../prisma/generated/client.ts'
+import { mailKey, refreshSearch } from '../search.ts'
 
 type Subscribers = Pick<
   Handlers<typeof admin>,
@@ -70,7 +73,19 @@ async function listAccounts(db: Database, window: Window): Promise<[number, User
   return [count, await usersOf(db, isFar ? found.reverse() : found)]
 }
 
-type SearchTerm = { column: 'mail' | 'refAbo' | 'lastNameKey'; text: string }
+type SearchTerm = { column: 'mail' | 'refAbo' | 'lastName'; text: string }
+
+const isLong = ({ text }: SearchTerm) => [...text].length > 2
+
+/** Several words may also be the first name and the name, in either order. */
+const isNames = ({ column, text }: SearchTerm) => column === 'lastName' && text.includes(' ')
+
+/** A term for full-text search. */
+function phraseOf(term: SearchTerm): string {
+  const quoted = `"${term.text.replaceAll('"', '""')}"`
+  const phrase = `"${term.column}" : ${quoted}`
+  return isNames(term) ? `(${phrase} OR "name" : " ${quoted.slice(1)})` : phrase
+}
 
 /** Full-text search needs three characters; where it finds too many to sort, the index of the sort column is read. */
 async function searchAccounts(
@@ -78,18 +93,16 @@ async function searchAccounts(
   terms: SearchTerm[],
   window: Window,
 ): Promise<[number, User[]]> {
-  const isLong = ({ text }: SearchTerm) => [...text].length > 2
-  const phrases = terms
-    .filter(isLong)
-    .map(({ column, text }) => `"${column}" : "${text.replaceAll('"', '""')}"`)
+  await refreshSearch(db)
+  const phrases = terms.filter(isLong).map(phraseOf)
   const matches =
-    phrases.length > 0 ? [Prisma.sql`f."AccountSearch" MATCH ${phrases.join(' AND ')}`] : []
+    phrases.length > 0 ? [Prisma.sql`f."AccountFound" MATCH ${phrases.join(' AND ')}`] : []
   const prefixes = terms.filter(term => !isLong(term)).map(startsWith)
   // CROSS JOIN makes SQLite begin with the table that is named first.
-  const indexed = terms.some(({ column }) => column === 'lastNameKey') ? subscribers : accounts
+  const indexed = terms.some(({ column }) => column === 'lastName') ? subscribers : accounts
   const from =
     matches.length > 0
-      ? Prisma.sql`"AccountSearch" f CROSS JOIN ${accounts} AND a."refAbo" = f."refAbo"`
+      ? Prisma.sql`"AccountFound" f CROSS JOIN ${accounts} AND a."refAbo" = f."refAbo"`
       : indexed
   const found = Prisma.sql`${from} WHERE s."hasAccount" = true
     AND ${Prisma.join([...matches, ...prefixes], ' AND ')}`
@@ -100,7 +113,10 @@ async function searchAccounts(
   const conditions = terms.map((term): Prisma.Sql => {
     if (!isLong(term) && columnOf[window.order] === term.column) return startsWith(term)
     const position = Prisma.sql`instr(${searchable[term.column]}, ${term.text})`
-    return isLong(term) ? Prisma.sql`${position} > 0` : Prisma.sql`${position} = 1`
+    if (!isLong(term)) return Prisma.sql`${position} = 1`
+    return isNames(term)
+      ? Prisma.sql`(${position} > 0 OR instr(s."nameWords", ${` ${term.text}`}) > 0)`
+      : Prisma.sql`${position} > 0`
   })
   const scanned = Prisma.sql`${window.order === 'mail' ? accounts : subscribers}
     WHERE s."hasAccount" = true AND ${Prisma.join(conditions, ' AND ')}`
@@ -115,15 +131,17 @@ async function searchAccounts(
 const searchable = {
   mail: columns.mail,
   refAbo: Prisma.sql`a."refAbo"`,
-  lastNameKey: columns.lastName,
+  lastName: Prisma.sql`s."lastNameWords"`,
 }
 
 /** A range, which an index of the column can answer. */
-const startsWith = ({ column, text }: SearchTerm) =>
-  Prisma.sql`${searchable[column]} >= ${text} AND ${searchable[column]} < ${`${text}\uffff`}`
+function startsWith({ column, text }: SearchTerm): Prisma.Sql {
+  const indexed = column === 'lastName' ? columns.lastName : searchable[column]
+  return Prisma.sql`${indexed} >= ${text} AND ${indexed} < ${`${text}\uffff`}`
+}
 
 const columnOf: { [order in Window['order']]?: SearchTerm['column'] } = {
-  lastName: 'lastNameKey',
+  lastName: 'lastName',
   mail: 'mail',
   refAbo: 'refAbo',
 }
@@ -148,14 +166,16 @@ export const subscriberHandlers: Subscribers = {
   listUsers: ({ query, db }) => listAccounts(db, query),
 
   async searchUsers({ query, db }) {
-    // Full-text search would end a text at its first NUL.
-    const textOf = (typed = '') => fold(typed.replaceAll('\0', ''))
+    const { userLogin = '', refAbo = '', lastName = '' } = query
+    const typed = [userLogin, refAbo, lastName].filter(text => readLine(text) !== '')
     const fields: SearchTerm[] = [
-      { column: 'mail', text: textOf(query.userLogin) },
-      { column: 'refAbo', text: textOf(query.refAbo) },
-      { column: 'lastNameKey', text: textOf(query.lastName) },
+      { column: 'mail', text: mailKey(userLogin) },
+      { column: 'refAbo', text: searchKey(refAbo).replaceAll(' ', '') },
+      { column: 'lastName', text: searchKey(lastName) },
     ]
     const terms = fields.filter(({ text }) => text !== '')
+    // Signs alone are in no number and no name.
+    if (terms.length < typed.length) return [0, []]
     return terms.length > 0 ? searchAccounts(db, terms, query) : listAccounts(db, query)
   },
 

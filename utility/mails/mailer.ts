@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../database.ts'
 import type { Mail } from '../prisma/generated/client.ts'
-import { beginLifetime, tokenHash } from '../tokens.ts'
+import { beginLifetime, liveToken, tokenHash } from '../tokens.ts'
 import { compose, type Letter, type Sender } from './layout.ts'
 
 export type MailSettings = Sender & {
@@ -145,7 +145,7 @@ export function createMailer(
       if (mail?.state !== 'waiting' || (mail.nextAt && mail.nextAt > now))
         return (mail?.state ?? 'sent') as MailState
       const hash = linkIn(mail)
-      if (hash && !(await tx.mailToken.findUnique({ where: { hash } }))) {
+      if (hash && !(await liveToken(tx, hash))) {
         await tx.mail.delete({ where: { id } })
         return 'none'
       }

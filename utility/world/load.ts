@@ -5,6 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import type { Day } from '#domain/values.ts'
 import { hashPassword } from '../accounts.ts'
 import type { Database } from '../database.ts'
+import { refreshSome } from '../search.ts'
 import type { Rows } from './rows.ts'
 import { adminPassword, subscriberPassword, world } from './world.ts'
 
@@ -67,6 +68,7 @@ export async function loadWorld(db: Database, today: Day): Promise<void> {
     for (const [name, list] of tables)
       await tx.$executeRawUnsafe(insertion(name, list), JSON.stringify(list))
     await tx.$executeRawUnsafe(strangers)
+    while (await refreshSome(tx)) {}
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
+import { fieldsIn, fieldsToReplace, withReadyAnswer } from '#domain/reply-template.ts'
 import { maxMessage } from '#domain/request.ts'
 import { centsTyped } from '#domain/typed-numbers.ts'
 import { formatCents, formatInstant, toCents, toEuros } from '#domain/values.ts'
@@ -225,7 +225,6 @@ export async function decideList(staff: Admin, args: RouteArgs) {
 function faultOf(message: string, kind: AidList['kind']): string | undefined {
   if (kind === 'letter' && message === '') return 'Écrivez le message.'
   if (message.length > maxMessage.staff) return `${maxMessage.staff} caractères au plus.`
-  if (fieldsIn(message).length > 0)
-    return 'Le même message part à tous\u00a0: remplacez les champs entre accolades.'
-  return undefined
+  const fields = fieldsIn(message)
+  return fields.length > 0 ? fieldsToReplace(fields, 'Le même message part à tous') : undefined
 }

@@ -37,7 +37,7 @@ test.each([
   expect(read(text)).toContain(fault)
 })
 
-test('[BEY-410] as UTF-8, Windows-1252 and UTF-16 write it', () => {
+test('[BEY-410] [BEY-614] as UTF-8, Windows-1252 and UTF-16 write it', () => {
   const latin = Uint8Array.from(
     [...'N° abonné;50 €'].map(c => (c === '€' ? 0x80 : c.charCodeAt(0))),
   )
@@ -47,6 +47,11 @@ test('[BEY-410] as UTF-8, Windows-1252 and UTF-16 write it', () => {
     'N° abonné;50 €',
     'abonné',
   ])
+  const bare = wide.subarray(2)
+  for (const bytes of [wide, bare])
+    expect(textOf(Buffer.from(bytes).swap16())).toBe('abonné')
+  expect(textOf(bare)).toBe('abonné')
+  expect(read('sep=;\rPDC;Montant\r100001;50\r')).toEqual([[3, '100001', 5000]])
 })
 
 const line: AidLine = { line: 1, number: '100001', cents: 5000, isReadable: true }

@@ -48,9 +48,14 @@ export type AidLine = { line: number; number: string; cents: number | null; isRe
 
 const decoders = ['utf-8', 'windows-1252'].map(name => new TextDecoder(name, { fatal: true }))
 
-/** Reads the encodings of office programs: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
+/** Reads the encodings of office programs: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
 export function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  const [first, second] = bytes
+  // Without a byte order mark, the first sign of a list, a letter or a digit, has an empty byte beside it.
+  if ((first === 0xff && second === 0xfe) || (first && second === 0))
+    return new TextDecoder('utf-16le').decode(bytes)
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second))
+    return new TextDecoder('utf-16be').decode(bytes)
   const [utf8, latin] = decoders as [TextDecoder, TextDecoder]
   try {
     return utf8.decode(bytes)

@@ -13,7 +13,7 @@ import { checked, send } from '#screens/admin/requests/reply.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import type { FormErrors } from '#ui/form/form.tsx'
-import { maxNote, services } from './rules.ts'
+import { noteProblem, services } from './rules.ts'
 
 const isPart =
   (part: string) =>
@@ -101,8 +101,8 @@ async function shareRequest(
   if (part === 'note') {
     const note = text('note')
     if (!note) return { errors: { note: ['Écrivez la note.'] } }
-    if (note.length > maxNote)
-      return { errors: { note: [`La note dépasse ${maxNote} caractères.`] } }
+    const problem = noteProblem(note)
+    if (problem) return { errors: { note: [problem] } }
     await call('noteRequest', {
       body: { reference, histoId: id, text: note, mention: text('mention') },
     })
@@ -112,8 +112,8 @@ async function shareRequest(
   const to = text('agent')
   const reason = text('motif')
   if (!form.has('agent')) return { errors: { agent: ['Choisissez un agent, ou « Personne ».'] } }
-  if (reason.length > maxNote)
-    return { errors: { motif: [`Le motif dépasse ${maxNote} caractères.`] } }
+  const problem = noteProblem(reason, 'Le motif')
+  if (problem) return { errors: { motif: [problem] } }
   try {
     const body = { reference, histoId: id, to, from: text('tenue'), reason }
     await traced({ who }, 'request-assign', id, () => call('assignRequest', { body }))
@@ -141,9 +141,10 @@ async function noteRedirection(
   const service = services.find(one => one === text('service')) ?? services[0]
   const note = `Pour le service «\u00a0${service}\u00a0»\u00a0: ${text('pourService')}`
   const remindOn = dayToCome(text('rappel'), today)
+  const problem = noteProblem(note)
   const errors = {
     ...(!text('pourService') && { pourService: ['Dites au service ce qui est attendu de lui.'] }),
-    ...(note.length > maxNote && { pourService: [`La note dépasse ${maxNote} caractères.`] }),
+    ...(problem && { pourService: [problem] }),
     ...(remindOn === undefined && {
       rappel: ['La date de rappel n’est pas une date à venir (jj/mm/aaaa).'],
     }),

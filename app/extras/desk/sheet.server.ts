@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
+import { fieldsIn, fieldsToReplace } from '#domain/reply-template.ts'
 import { answerBy, isOpen, isOverdue, maxMessage } from '#domain/request.ts'
 import {
   dayOf,
@@ -38,7 +39,7 @@ import type { Admin, End } from '#session/guards.server.ts'
 import type { FormAnswer } from '#ui/form/form.tsx'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { ask } from '../slots.server.ts'
-import { maxNote } from './rules.ts'
+import { noteProblem } from './rules.ts'
 import { whyTheyCall } from './why-they-call.rules.ts'
 
 type Person = Answer<'getDeskSubscriber'>
@@ -294,7 +295,10 @@ export type SheetAnswer = FormAnswer & { form: 'call' | 'open' }
 const callNote = z
   .string({ error: 'Écrivez ce qui fut dit.' })
   .trim()
-  .max(maxNote, `La note dépasse ${maxNote} caractères.`)
+  .superRefine((text, refused) => {
+    const problem = noteProblem(text)
+    if (problem) refused.addIssue(problem)
+  })
 
 const opening = z.object({
   pdc: z.string().max(50),
@@ -302,7 +306,11 @@ const opening = z.object({
   objet: z
     .string({ error: 'Écrivez ce que l’abonné demande.' })
     .trim()
-    .max(maxMessage.subscriber, `Le message dépasse ${maxMessage.subscriber} caractères.`),
+    .max(maxMessage.subscriber, `Le message dépasse ${maxMessage.subscriber} caractères.`)
+    .refine(text => fieldsIn(text).length === 0, {
+      error: ({ input }) =>
+        fieldsToReplace(fieldsIn(String(input)), 'Aucun champ n’est rempli ici'),
+    }),
   reference: z.uuid(),
 })
 

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { fold } from '#domain/fold.ts'
+import { searchKey } from '#domain/search-key.ts'
 import { formatDay, formatInstant } from '#domain/values.ts'
 import { failedCall, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -35,9 +35,9 @@ export async function showHelped(account: Account, { url }: RouteArgs) {
   const { who, isSubscriber } = account
   const all = await givers(account)
   const q = (url.searchParams.get('q') ?? '').trim()
-  const words = fold(q).split(/\s+/).filter(Boolean)
+  const words = searchKey(q).split(' ').filter(Boolean)
   const found = all.filter(({ giver, places }) => {
-    const text = fold([giver, ...places].join(' '))
+    const text = searchKey([giver, ...places].join(' '))
     return words.every(word => text.includes(word))
   })
   const pages = pagesOf(found.length, perPage)

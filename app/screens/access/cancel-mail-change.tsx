@@ -1,14 +1,16 @@
+import { useLoaderData } from '@remix-run/react'
 import { invitation, redirectWithToast, success, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { Entrance } from './entrance.tsx'
-import { falseWhenRefused } from './links.server.ts'
+import { falseWhenRefused, linkPage } from './links.server.ts'
+import { OtherAccount } from './other-account.tsx'
 
 export const handle: Page = { title: 'Annuler le changement d’adresse e-mail' }
 
-export const loader = guarded(publicPage, () => null)
+export const loader = guarded(publicPage, linkPage)
 
 /** The link works once: the next page says whether there was still a change to cancel. */
 export const action = guarded(publicPage, async ({ call }, { params }) => {
@@ -31,6 +33,7 @@ export default function CancelMailChange() {
   return (
     <Entrance title="Annuler le changement d’adresse e-mail">
       <Stack>
+        <OtherAccount {...useLoaderData<typeof loader>()} />
         <PostForm replace>
           <Text>
             Quelqu’un a demandé, depuis votre compte, à changer votre adresse e-mail. Si ce n’est

@@ -10,8 +10,9 @@ import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Link, type Page, Stack } from '#ui/layout.tsx'
 import { Entrance } from './entrance.tsx'
 import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
-import { falseWhenRefused } from './links.server.ts'
+import { falseWhenRefused, linkPage } from './links.server.ts'
 import { changeWords, parseNewPassword, withNewPassword } from './new-password.server.ts'
+import { OtherAccount } from './other-account.tsx'
 import { postedStrength } from './strength.server.ts'
 
 export const handle: Page = { title: 'Nouveau mot de passe', fromForgotLink: true }
@@ -22,11 +23,12 @@ export const action = guarded(publicPage, resetAction)
 
 /** FORGOT-13, FORGOT-16 */
 export default function Reset() {
-  const { aboNum } = useLoaderData<typeof loader>()
+  const { aboNum, other } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Entrance title="Nouveau mot de passe">
       <Stack gap="loose">
+        <OtherAccount aboNum={aboNum} other={other} />
         <PostForm answer={answer} isComplete={isConfirmedPassword}>
           <AllRequired />
           <AccountName value={aboNum} />
@@ -49,12 +51,13 @@ export default function Reset() {
 const schema = withNewPassword({}, changeWords)
 
 /** FORGOT-11, FORGOT-12: only a valid link opens the form; checking does not use it up. */
-async function resetLoader({ call }: Visitor, { params }: RouteArgs) {
-  const { aboNum = '', token = '' } = params
+async function resetLoader(visitor: Visitor, args: RouteArgs) {
+  const { call } = visitor
+  const { aboNum = '', token = '' } = args.params
   const link = { a: aboNum, b: token }
   const exists = await call('checkPasswordTokenExist', { params: link }).catch(falseWhenRefused)
   if (!exists) throw await redirectWithToast(paths.login, deadLink())
-  return { aboNum }
+  return linkPage(visitor, args)
 }
 
 /** FORGOT-17 to FORGOT-21: the log-in page shows the outcome. */

@@ -2,13 +2,16 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { mailTyped } from '#domain/email.ts'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
+import { ofName } from '#domain/values.ts'
 import {
   answerForm,
   FormRefusal,
+  info,
   invitation,
   type RouteArgs,
   success,
   warning,
+  wrongField,
 } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { counted } from '#limits/quota.server.ts'
@@ -63,7 +66,12 @@ export async function changeMail(subscriber: Subscriber, args: RouteArgs) {
   const posted = await form()
   if (!(await isFresh(subscriber, args.request))) {
     const addresses = keep.map(name => String(posted.get(name) ?? ''))
-    const note = await typed.store([who.owner, ...addresses].join('\n').slice(0, 600))
+    // A cookie would not hold more, and half an address is another one.
+    if (addresses.some(address => address.length > 600))
+      return answerForm({ posted, schema, keep }, async () => {
+        throw wrongField('mail', `${words.format}\nElle a 254 caractères au plus.`)
+      })
+    const note = await typed.store([who.owner, ...addresses].join('\n'))
     return redirect(paths.presentPassword, { status: 303, headers: { 'set-cookie': note } })
   }
   return answerForm({ posted, schema, keep }, async ({ mail }, headers) => {
@@ -94,6 +102,12 @@ export const mailChanged = () => success("Modification de l'adresse mail effectu
 
 /** MAIL-13 */
 export const invalidMailLink = () => warning('Lien de modification de mail invalide.')
+
+/** BEY-611 */
+export const otherMailLink = (name: string) =>
+  info(
+    `Ce lien est celui d’un autre compte que celui ${ofName(name)}, avec lequel vous êtes connecté. Il n’a pas servi\u00a0: déconnectez-vous, puis connectez-vous avec le compte qui l’a demandé.`,
+  )
 
 /** MAIL-14 */
 export const mailNotChanged = () =>

@@ -26,6 +26,12 @@ const yearly = (now: number, before: number) => [
   reading('2024-11-01', 0),
 ]
 
+test('[BEY-613] a negative volume is water given back, and compares with nothing', () => {
+  expect(sentenceOf(yearly(-12, 100))).toBe('12\u00a0m³ rendus en un an.')
+  expect(answerOf(yearly(-12, 100), today).note).not.toContain('comparaison')
+  expect(sentenceOf(yearly(100, -12))).not.toContain('l’an dernier')
+})
+
 describe('a year beside the one before', () => {
   test.each([
     [112, 100, '12\u00a0% de plus que l’an dernier'],

@@ -1,14 +1,16 @@
 import { latestStretch } from '#domain/comparison.ts'
-import { formatVolume, yearOverYear } from '#domain/consumption.ts'
+import { formatVolume, volumeText, yearOverYear } from '#domain/consumption.ts'
 import { addMonths, type Day, daysBetween, formatDay } from '#domain/values.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 
 export type Answer = { lead: string; rest: string; note: string }
 
-const volume = (cubicMetres: number) => `${formatVolume(Math.round(cubicMetres))}\u00a0m³`
+const volume = (cubicMetres: number) => volumeText(Math.round(cubicMetres))
 
 const litresADay = (cubicMetres: number, from: Day, to: Day) =>
-  `, soit ${formatVolume(Math.round((cubicMetres * 1000) / daysBetween(from, to)))}\u00a0litres par jour`
+  cubicMetres < 0
+    ? ''
+    : `, soit ${formatVolume(Math.round((cubicMetres * 1000) / daysBetween(from, to)))}\u00a0litres par jour`
 
 /** BEY-194: the consumption of a year or, failing that, of the time that `readings` cover; these come newest first. */
 export function answerOf(readings: Reading[], today: Day): Answer {
@@ -19,9 +21,10 @@ export function answerOf(readings: Reading[], today: Day): Answer {
   return {
     lead: `${volume(now)} en un an`,
     rest: `${litresADay(now, from, to)}${before ? `\u00a0: ${before.words}` : ''}.`,
-    note: before
-      ? days
-      : `${days} La comparaison avec l’année d’avant viendra avec deux ans de relèves.`,
+    note:
+      before || now < 0
+        ? days
+        : `${days} La comparaison avec l’année d’avant viendra avec deux ans de relèves.`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatVolume, type PlainYear } from '#domain/consumption.ts'
+import { formatVolume, type PlainYear, volumeText } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 import { VisuallyHidden } from '#ui/layout.tsx'
 
@@ -15,7 +15,7 @@ export function Glasses({ years }: { years: PlainYear[] }) {
       {[...years].reverse().map(({ year, total, estimated, litresADay }, rank) => (
         <li key={year} className={cx('glasses__item')}>
           <strong className={cx('glasses__volume')}>
-            {litresADay === null ? '–' : `${formatVolume(total)}\u00a0m³`}
+            {litresADay === null ? '–' : volumeText(total)}
           </strong>
           <Glass
             id={`hachures-${rank}`}
@@ -25,7 +25,11 @@ export function Glasses({ years }: { years: PlainYear[] }) {
           />
           <span>{year}</span>
           <span className={cx('glasses__day')}>
-            {litresADay === null ? 'Pas de relève' : `${formatVolume(litresADay)} L/jour`}
+            {litresADay === null
+              ? 'Pas de relève'
+              : total < 0
+                ? 'Correction'
+                : `${formatVolume(litresADay)} L/jour`}
             {estimated > 0 && (
               <VisuallyHidden>{` dont ${formatVolume(estimated)}\u00a0m³ estimés`}</VisuallyHidden>
             )}

@@ -57,8 +57,11 @@ export function pageOfReadings(readings: Reading[], search: URLSearchParams) {
 const written = (reading: Reading): Record<ReadingColumn, string> => ({
   date: formatDay(reading.date),
   index: formatVolume(reading.index),
-  consommation: formatVolume(reading.consumption),
-  'par-jour': formatDaily(reading.dailyCons),
+  consommation:
+    reading.consumption < 0
+      ? `${formatVolume(-reading.consumption)} rendus`
+      : formatVolume(reading.consumption),
+  'par-jour': reading.consumption < 0 ? '–' : formatDaily(reading.dailyCons),
   compteur: reading.counterRef,
   type: typeOf(reading),
 })

@@ -33,6 +33,6 @@ export function householdComparison(
   const year = lastTwoYears(readings, today)
   return {
     canCompare: year !== undefined,
-    household: year && persons ? householdText(year, persons) : null,
+    household: year && year.now >= 0 && persons ? householdText(year, persons) : null,
   }
 }

@@ -1,3 +1,4 @@
+import { totalCents } from '#domain/balance.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
 import { noticeOf, rebateText } from '#domain/leak.ts'
 import { answerBy, isOpen, isOverdue, statusOf } from '#domain/request.ts'
@@ -15,12 +16,15 @@ import { ask, askOne } from '#extras/slots.server.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
+import { log } from '#process/log.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Helper, Subscriber } from '#session/guards.server.ts'
+import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { deferralsOf } from '../shell/deferrals.server.ts'
+
 import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { yearLine } from './texts.ts'
@@ -58,6 +62,15 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
     isMonthly && !who.by ? orNotice(call('getSchedule', selected), []) : null,
     ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
   ])
+  const read = invoices.value?.map(({ facture }) => facture)
+  const said = totals[pdcs.indexOf(pdc)]?.value
+  // The page shows the balance that the utility says; which of the two is wrong, only the utility can find out.
+  if (read && said && toCents(said.total) !== totalCents(read))
+    log.warn({
+      msg: 'balance unlike its invoices',
+      call: 'getBalance',
+      requestId: requestId(args.request),
+    })
   const balances = balancesOf(
     subscriber,
     invoices.value?.map(({ facture }) => facture) ?? null,

@@ -1,4 +1,4 @@
-import { type BalanceCard, balanceCards, totalCents } from '#domain/balance.ts'
+import { type BalanceCard, balanceCards, creditBeside, totalCents } from '#domain/balance.ts'
 import { hasPaymentMode, paymentModeLabel } from '#domain/payment-modes.ts'
 import { formatCents, formatDay, streetLine, toCents, toEuros } from '#domain/values.ts'
 import type { Deferrals } from '#extras/slots.server.ts'
@@ -69,6 +69,7 @@ export function owedOf(
       pdc: point.pdcRef,
       isShown,
       street: balances.length > 1 ? streetLine(point.adress) : null,
+      why: creditBeside(cents ?? 0, sumOf(bills.map(bill => bill.cents)), pay),
       pay: pay > 0 ? { href: paths.paymentOf([], point.pdcRef), amount: formatCents(pay) } : null,
       bills: bills.map(({ number, issued, deadline, cents, state }) => {
         const deferral = deferred.get(number)

@@ -45,6 +45,7 @@ export function Owed(props: Props) {
           <Link href={paths.invoiceList}>{words('Voir mes factures')}</Link>
         </p>
       )}
+      {only?.why && <Text>{only.why}</Text>}
       <BeingChecked text={checking} />
       <Missing notice={missing} />
     </>
@@ -168,13 +169,23 @@ function Pay({ pay, street, variant = 'solid' }: Point & { variant?: 'solid' | '
 
 /** Each of several metering points has its own button; the most urgent point comes first. */
 function PointBills(point: Point & { isAlone: boolean; isFirst: boolean }) {
-  const { bills, pdc, street, isAlone, isFirst } = point
+  const { bills, pdc, street, why, isAlone, isFirst } = point
   return (
     <>
       {!isAlone && (
         <Row
           title={street}
-          note={pdc}
+          note={
+            why ? (
+              <>
+                {pdc}
+                <br />
+                {why}
+              </>
+            ) : (
+              pdc
+            )
+          }
           end={<Pay {...point} variant={isFirst ? 'solid' : 'outline'} />}
         />
       )}

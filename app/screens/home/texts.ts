@@ -1,4 +1,4 @@
-import { formatVolume, type YearOverYear } from '#domain/consumption.ts'
+import { volumeText, type YearOverYear } from '#domain/consumption.ts'
 
 /** HOME-11 */
 export const settled = 'Toutes vos factures sont réglées.'
@@ -25,7 +25,8 @@ export function yearLine(years: YearOverYear | undefined): { volume: string; res
       volume: '',
       rest: 'Il faut douze mois de relèves récentes pour dire votre consommation d’un an\u00a0: celles de cette adresse n’y suffisent pas encore.',
     }
-  const volume = `${formatVolume(years.now)}\u00a0m³ en un an`
+  const volume = `${volumeText(years.now)} en un an`
+  if (years.now < 0) return { volume, rest: '.' }
   return years.before
     ? { volume, rest: `, ${years.before.words}.` }
     : { volume, rest: '. La comparaison viendra avec une deuxième année de relèves.' }

@@ -57,8 +57,9 @@ function headOf(facture: Facture, today: string) {
   if (due === 0)
     return {
       state: credit ? ('avoir' as const) : ('solde' as const),
-      label: 'Montant',
-      sum: formatCents(Math.abs(toCents(facture.amountFact))),
+      label: credit ? 'En votre faveur' : 'Montant',
+      // Of an invoice that was paid twice, what is in the subscriber's favour is the balance and not its amount.
+      sum: formatCents(Math.abs(toCents(credit ? facture.balanceFact : facture.amountFact))),
     }
   return {
     state: isLate(facture, today) ? ('retard' as const) : ('regler' as const),

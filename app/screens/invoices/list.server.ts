@@ -1,4 +1,11 @@
-import { type BalanceCard, dueCents, isLate, toPayCents, totalCents } from '#domain/balance.ts'
+import {
+  type BalanceCard,
+  creditBeside,
+  dueCents,
+  isLate,
+  toPayCents,
+  totalCents,
+} from '#domain/balance.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { shortReference } from '#domain/short-reference.ts'
 import { formatCents, formatDay, formatInstant, streetLine, toCents } from '#domain/values.ts'
@@ -74,6 +81,11 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
       total: formatCents(due),
       // Null while all invoices are deferred: only an invoice that is ticked is then paid.
       pay: now > 0 ? formatCents(now) : null,
+      why: creditBeside(
+        due,
+        bills.reduce((sum, one) => sum + dueCents(one), 0),
+        now,
+      ),
       count: countOf(bills.length),
       late: late > 0 ? formatCents(late) : null,
       invoices: shown(openInvoices(invoices)),

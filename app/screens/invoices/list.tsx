@@ -124,7 +124,7 @@ type Open = Loaded['open']
  * INV-04, INV-05, INV-11: what is due, and the credits that are deducted from it. A plain form, since another of its
  * buttons downloads a file; nothing is paid yet.
  */
-function OpenInvoices({ pdc, total, pay, count, late, invoices }: Open & { pdc: string }) {
+function OpenInvoices({ pdc, total, pay, why, count, late, invoices }: Open & { pdc: string }) {
   const mayPay = useIsOpen(paths.payment)
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Payer">
@@ -133,7 +133,14 @@ function OpenInvoices({ pdc, total, pay, count, late, invoices }: Open & { pdc: 
         id="a-payer"
         label={`À payer\u00a0: ${count}`}
         amount={total}
-        note={late && <Text>{`dont ${late} en retard.`}</Text>}
+        note={
+          (late || why) && (
+            <>
+              {late && <Text>{`dont ${late} en retard.`}</Text>}
+              {why && <Text>{why}</Text>}
+            </>
+          )
+        }
         action={
           mayPay && (
             <Button width="full">{`Payer mes factures${pay ? `\u00a0: ${pay}` : ''}`}</Button>

@@ -1,5 +1,5 @@
 import { formatVolume } from '#domain/consumption.ts'
-import type { JudgedIndex } from '#domain/meter-reading.ts'
+import { isPastZero, type JudgedIndex } from '#domain/meter-reading.ts'
 import { formatDay } from '#domain/values.ts'
 import type { PreviousReport } from '#upstream/catalogue/contracts.ts'
 
@@ -7,6 +7,8 @@ type Judged = JudgedIndex & {
   /** m³ */
   index: number
   lastIndex: number
+  /** How the last index was read. */
+  lastType: PreviousReport['type']
 }
 
 type Meter = {
@@ -15,9 +17,13 @@ type Meter = {
   phone: string
 }
 
-/** READ-21, READ-22, READ-24: why an index is refused, then what to do; undefined when it is accepted. */
+/** READ-21, READ-22, READ-24, BEY-613: why an index is refused, then what to do; undefined when it is accepted. */
 export function indexRefusal(judged: Judged, { counterRef, phone }: Meter): string | undefined {
-  const { verdict, used, index, lastIndex } = judged
+  const { verdict, used, index, lastIndex, lastType } = judged
+  if (used < 0 && isPastZero(index, lastIndex))
+    return `L’index ${formatVolume(index)} est plus petit que le dernier, ${formatVolume(lastIndex)}.\nVotre compteur est peut-être repassé par zéro\u00a0: appelez le ${phone}, nous l’enregistrerons avec vous.`
+  if (used < 0 && lastType === 'Estimation')
+    return `L’index ${formatVolume(index)} est plus petit que le dernier, ${formatVolume(lastIndex)}, que nous avions estimé.\nSi vous avez bien lu les chiffres noirs, notre estimation était trop haute\u00a0: appelez le ${phone}, nous la corrigerons.`
   if (verdict === 'muchLower')
     return `L’index ${formatVolume(index)} est inférieur de ${formatVolume(-used)}\u00a0m³ au dernier.\nCe compteur est peut-être celui d’un autre logement, ou il a été changé. Vérifiez son numéro${counterRef ? `, ${counterRef}` : ''}, ou appelez le ${phone}.`
   if (verdict === 'lower')

@@ -109,7 +109,8 @@ Chaque secret est le texte hexadécimal de HKDF-SHA256(jeton de service, sel vid
     answer: z.boolean(),
   }),
   confirmUser: byAnyone.get('users/{id}/{token}', {
-    summary: 'Active le compte ; faux si le lien ne vaut rien',
+    summary:
+      'Active le compte, ou vrai de nouveau si ce lien l’a déjà activé ; faux si le lien ne vaut rien',
     task: "de l'activation du compte",
     writes: true,
     // Other calls also begin with `users/`: only what looks like a number and a secret may match this path.

@@ -32,11 +32,11 @@ export const account = {
   ),
   modifyMail: bySubscriber.post('compteabo/modifyMail', {
     summary:
-      "Change l'adresse e-mail par le lien et ferme les autres sessions : 1 fait, 0 lien sans valeur ; 503 tant que le courriel qui prévient l'adresse actuelle n'est pas parti",
+      "Change l'adresse e-mail par le lien et ferme les autres sessions : 1 fait (ou déjà fait par ce lien), 0 lien sans valeur, 2 lien d'un autre compte, qui n'a pas servi ; 503 tant que le courriel qui prévient l'adresse actuelle n'est pas parti",
     task: "de la modification de l'adresse mail",
     body: z.object({ user: refAbo, token }),
     refuses: [503],
-    answer: flag,
+    answer: z.union([flag, z.literal(2)]),
   }),
   cancelMailChange: byAnyone.post('compteabo/cancelMailChange', {
     summary:

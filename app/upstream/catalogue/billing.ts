@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf } from '../endpoint.ts'
-import { alert, day, facture, flag, pdc, reading, solde } from './entities.ts'
+import { alert, day, facture, flag, onceEach, pdc, reading, solde } from './entities.ts'
 import { byLogin, byPdc, factNumber, list, login, point, yes } from './words.ts'
 
 const bySubscriber = callsOf({ auth: 'subscriber' })
@@ -20,7 +20,9 @@ export const billing = {
     helpersNeed: 'see',
     isReadByTools: true,
     query: byPdc,
-    answer: z.array(z.object({ facture, isCheck: yes('Cochée d’avance dans la liste à payer.') })),
+    answer: z
+      .array(z.object({ facture, isCheck: yes('Cochée d’avance dans la liste à payer.') }))
+      .overwrite(rows => onceEach(rows, ({ facture }) => facture.factNumber)),
   }),
   getInvoiceFile: bySubscriber.get('invoices/file', {
     inferred: true,
@@ -51,7 +53,8 @@ export const billing = {
     task: 'de la récupération de vos alertes de consommation',
     helpersNeed: 'see',
     query: byPdc,
-    answer: z.array(alert),
+    // A second reading of the same day says nothing of the consumption of a day.
+    answer: z.array(alert).overwrite(all => all.filter(one => one.oldDate < one.newDate)),
   }),
   getReadings: bySubscriber.get('statements', {
     inferred: true,

@@ -114,6 +114,18 @@ export const facture = entity(
 )
 export type Facture = z.output<typeof facture>
 
+/** BEY-613: a row that the utility sends twice would be owed twice, and could never be paid. */
+export function onceEach<T>(rows: T[], keyOf: (row: T) => unknown): T[] {
+  const seen = new Set()
+  return rows.filter(row => {
+    const key = keyOf(row)
+    if (key === undefined) return true
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
 /** DATA-11 */
 export const solde = entity('Solde', {
   total: euros.describe('Le solde, en euros ; négatif : un avoir.'),
@@ -126,7 +138,7 @@ export const solde = entity('Solde', {
       invoice: facture.nullable().describe('La facture ; null quand l’état ne tient à aucune.'),
     }),
     'Une ligne par facture à payer ; une seule, sans facture, s’il n’y en a pas.',
-  ),
+  ).overwrite(rows => onceEach(rows, ({ invoice }) => invoice?.factNumber)),
 })
 
 /** DATA-08 */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { dayToCome, noDayToCome, withPromise } from '#domain/promised-day.ts'
-import { fieldsIn } from '#domain/reply-template.ts'
+import { fieldsIn, fieldsToReplace } from '#domain/reply-template.ts'
 import { maxMessage } from '#domain/request.ts'
 import { noticeOf, type RouteArgs, redirectWithToast, warning } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
@@ -112,10 +112,11 @@ const schema = z
       .string()
       .trim()
       .max(maxMessage.staff, `${maxMessage.staff} caractères au plus.`)
-      .refine(
-        text => fieldsIn(text).length === 0,
-        'Le même message part à toutes\u00a0: remplacez les champs entre accolades.',
-      ),
+      .superRefine((text, refused) => {
+        const fields = fieldsIn(text)
+        if (fields.length > 0)
+          refused.addIssue(fieldsToReplace(fields, 'Le même message part à toutes'))
+      }),
     promis: z.string(),
     agent: z.string().max(50),
     reference: z.uuid(),

@@ -1,3 +1,5 @@
+import { readLine } from '#domain/reading.ts'
+import { searchWords } from '#domain/search-key.ts'
 import { addMonths, type Day, parseDay } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Database, Transaction } from '#utility/database.ts'
@@ -5,6 +7,7 @@ import { type Handlers, Refusal, windowOf } from '#utility/handler.ts'
 import { orderedRequests, pending } from '#utility/handlers/staff-claims.ts'
 import { Prisma, type RequestWatch } from '#utility/prisma/generated/client.ts'
 import { requestOf, toHisto } from '#utility/requests.ts'
+import { refreshSearch } from '#utility/search.ts'
 import type { deskCalls, Watcher } from '../calls.ts'
 import { noteMonths, presenceMinutes } from '../rules.ts'
 
@@ -61,17 +64,17 @@ const maxPoints = 500
 
 /** Requests, open or treated, whose number begins with the text or whose point matches its words of over 2 letters. */
 async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhereInput> {
-  const text = typed.replaceAll('\0', '').trim()
+  await refreshSearch(db)
+  const text = readLine(typed).replace(/\s*-\s*/g, '-')
   // A range uses the index: `startsWith` would be SQLite's LIKE, which ignores case and so reads every request.
-  const start = text.toUpperCase()
+  const start = text.toUpperCase().replaceAll(' ', '')
+  if (start === '') return { id: { in: [] } }
   const number: Prisma.RequestWhereInput = { id: { gte: start, lt: `${start}\uffff` } }
-  // Telephone numbers are stored without spaces.
-  const words = /^[\d\s.+-]+$/.test(text) ? [text.replace(/[\s.-]/g, '')] : text.split(/\s+/)
-  const long = words.filter(word => [...word].length > 2)
-  if (long.length === 0) return number
-  const match = long.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+  const words = searchWords(text)
+  if (words.length === 0) return number
+  const match = `"words" : (${words.map(word => `"${word}"`).join(' AND ')})`
   const points = await db.$queryRaw<{ pdcRef: string }[]>`
-    SELECT "pdcRef" FROM "PointSearch" WHERE "PointSearch" MATCH ${match} LIMIT ${maxPoints}`
+    SELECT "pdcRef" FROM "PointFound" WHERE "PointFound" MATCH ${match} LIMIT ${maxPoints}`
   // With an empty list in the condition, SQLite would use no index.
   if (points.length === 0) return number
   return { OR: [number, { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) } }] }

@@ -58,7 +58,13 @@ type Typed = { values: AddressValues; isDown: boolean }
 
 const pack = (typed: Typed) => JSON.stringify(typed)
 
-const notes = unsentMessages('adresse', posted => pack({ values: valuesIn(posted), isDown: false }))
+/** A cookie holds no more: a longer form is not kept in parts, but by its failed page alone (BEY-562). */
+const mostKept = 2400
+
+const notes = unsentMessages('adresse', posted => {
+  const typed = pack({ values: valuesIn(posted), isDown: false })
+  return typed.length > mostKept ? '' : typed
+})
 
 /** An address that is not saved yet waits, sealed, at the browser in which it was typed. */
 export const keepAddress = (owner: string, typed: Typed) => notes.keep(owner, pack(typed))
@@ -77,6 +83,6 @@ export async function keepTyped(end: End, { request }: RouteArgs) {
 }
 
 function valuesIn(posted: FormData): AddressValues {
-  const typed = (name: string) => String(posted.get(name) ?? '').slice(0, longestField)
+  const typed = (name: string) => String(posted.get(name) ?? '')
   return Object.fromEntries(addressFields.map(name => [name, typed(name)])) as AddressValues
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { fold } from '#domain/fold.ts'
-import { withReadyAnswer } from '#domain/reply-template.ts'
+import { unknownFields, unknownIn, withReadyAnswer } from '#domain/reply-template.ts'
 import { maxMessage, requestStatuses } from '#domain/request.ts'
 import { addDays, type Day } from '#domain/values.ts'
 import {
@@ -119,7 +119,10 @@ const daysWanted = 'Un nombre de jours, de 1 à 60.'
 const schema = z
   .object({
     titre: field('Titre requis', 80),
-    texte: field('Texte requis', maxMessage.staff),
+    texte: field('Texte requis', maxMessage.staff).superRefine((text, refused) => {
+      const unknown = unknownFields(text)
+      if (unknown.length > 0) refused.addIssue(unknownIn(unknown))
+    }),
     etiquette: z.string().trim().max(40, '40 caractères au maximum').optional(),
     statut: z.enum(requestStatuses, 'Ce statut n’existe pas.').optional(),
     promesse: z.coerce

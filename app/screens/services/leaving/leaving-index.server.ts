@@ -129,7 +129,14 @@ export function judgedReading(facts: LeavingFacts, answer: IndexAnswer, pdc: Pdc
   const { indexReleve, dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
   const last = lastReportOf(metersOf(facts, pdc), numCompteur)
   const typed = Number(indexReleve)
-  return last && { ...judgeIndex(typed, last, dateReleve), index: typed, lastIndex: last.index }
+  return (
+    last && {
+      ...judgeIndex(typed, last, dateReleve),
+      index: typed,
+      lastIndex: last.index,
+      lastType: last.type,
+    }
+  )
 }
 
 /** READ-21, READ-22: the errors for an index that is lower than the last one, or was read before it. */

@@ -160,6 +160,7 @@ function judgedIndex(answer: IndexAnswer, { meters, today }: ReadingFacts) {
     ...judged,
     index: Number(answer.index),
     lastIndex: last.index,
+    lastType: last.type,
     last,
     usual: (last.avgCons ?? 0) * judged.days,
   }

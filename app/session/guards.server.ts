@@ -364,9 +364,31 @@ function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promi
 
 export const publicPage = guard('publicPage', undefined, async (args): Promise<Visitor> => {
   enter(args)
-  const { call } = upstreamFor(args.request)
-  return { call, form: () => readForm(args.request) }
+  return { call: callOfVisitor(args.request), form: () => readForm(args.request) }
 })
+
+/**
+ * CALL-02: a visitor who is logged in calls with their token. A public page is not their session's: where the utility
+ * takes the session for ended, it is asked again as by a stranger, and nothing is logged out.
+ */
+function callOfVisitor(request: Request): Call {
+  const { call: stranger } = upstreamFor(request)
+  const known = async () => {
+    const session = await unseal(request)
+    if (!session || !(await isAlive(session.sid))) return stranger
+    return upstreamFor(request, (actingOf(session) ?? session).token).call
+  }
+  let visitor: Promise<Call> | undefined
+  return async (name, input) => {
+    visitor ??= known()
+    const call = await visitor
+    return call(name, input).catch(error => {
+      const isOver = error instanceof UpstreamFailure && error.kind === 'session-over'
+      if (call === stranger || !isOver) throw error
+      return stranger(name, input)
+    })
+  }
+}
 
 /** For calls by programs: answers 503 with `Retry-After` during maintenance. */
 export const publicService = guard('publicService', undefined, async args => {

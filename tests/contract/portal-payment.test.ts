@@ -168,7 +168,10 @@ onNewStore(() => {
         303,
         `/factures/consulter?paiement=${id}`,
       ])
-      expect(await toastOf(led)).toBeNull()
+      expect(await toastOf(led)).toMatchObject({
+        tone: 'success',
+        text: expect.stringContaining('19,99\u00a0€'),
+      })
       expect(await confirmed(`?paiement=${id}`)).toMatchObject({
         amount: '19,99\u00a0€',
         facts: expect.arrayContaining([

@@ -105,13 +105,13 @@ test('[INV-12] before the payment a dialog says what is paid, and what cannot be
       - term: Total à payer
       - definition:
         - strong: /210,87\\s€/
+      - paragraph:
+        - text: /Les factures qui ne peuvent pas être payées en ligne ne sont pas comprises dans ce montant\\./
+        - link "09 69 00 00 00"
       - paragraph: /sur le site sécurisé de notre prestataire, puis revenir ici/
       - form "Payer par carte":
         - button /Payer 210,87\\s€/
         - link "Revenir sans payer"
-      - paragraph:
-        - text: /Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne\\./
-        - link "09 69 00 00 00"
   `)
   await expectSound(page)
   await dialog.getByRole('link', { name: 'Revenir sans payer' }).click()

@@ -52,7 +52,10 @@ export default function InvoiceList() {
     )
   return (
     <Stack gap="loose">
-      <PageHeading above={{ label: 'Mes factures' }} sub={`${address} · ${pdc}`}>
+      <PageHeading
+        above={{ label: 'Mes factures', ...(!isHub && { href: paths.invoices }) }}
+        sub={`${address} · ${pdc}`}
+      >
         Mes factures
       </PageHeading>
       {isHub && (
@@ -188,14 +191,14 @@ type PaidProps = NonNullable<Loaded['paid']> & {
 
 /**
  * PAY-06: the receipt of the payment just made, what is left to pay, and the ways to pay automatically. The browser
- * comes from another site, so the receipt takes the focus and is read aloud.
+ * comes from another site, so the receipt takes the focus and is read aloud; the toast is in it, under its heading.
  */
 function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: PaidProps) {
   return (
     <div className={cx('columns')}>
       <Stack gap="loose">
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
-        <div role="status" tabIndex={-1} autoFocus>
+        <section aria-label="Reçu de votre paiement" tabIndex={-1} autoFocus>
           <Receipt
             title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
             amount={amount}
@@ -206,7 +209,7 @@ function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: P
               Télécharger le reçu (PDF)
             </LinkButton>
           </Receipt>
-        </div>
+        </section>
         {children}
       </Stack>
       <Container print="none">

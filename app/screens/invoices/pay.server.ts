@@ -47,6 +47,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const instalments = instalmentsOf(known, asked, url, deferred, today)
   const isPart = (number: string) => instalments.has(number)
   const invoices = known.flatMap(invoice => inPart(invoice, instalments))
+  const isIn = (number: string) => invoices.some(({ factNumber }) => factNumber === number)
   // The list of invoices only shows the selected metering point.
   const back = point === pdc ? paths.invoiceList : paths.home
   if (invoices.length === 0) {
@@ -80,6 +81,16 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     back,
     phone: settings().CONTACT_PHONE,
     submission: randomUUID(),
+    apart: (await invoicesOf(subscriber, point)).flatMap(invoice => {
+      const { factNumber: number } = invoice
+      const isMeant = asked.length === 0 || asked.includes(number)
+      if (dueCents(invoice) <= 0 || isIn(number) || !isMeant) return []
+      const deferral = deferred.get(number)
+      const why = deferral
+        ? shownDeferral(deferral, dueCents(invoice), today).words
+        : 'un paiement est en cours de vérification'
+      return [{ number, why }]
+    }),
     total: formatCents(invoices.reduce((sum, invoice) => sum + dueCents(invoice), 0)),
     lines: invoices.map(invoice => ({
       number: invoice.factNumber,
@@ -185,18 +196,18 @@ function nothingDebited(error: unknown): never {
   throw new PageFailure(status, { ...page, detail: noMoney })
 }
 
+async function invoicesOf({ call }: Subscriber, { pdcRef }: Pdc): Promise<Facture[]> {
+  const wrapped = await call('getInvoices', { query: { pdc: pdcRef } })
+  return wrapped.map(({ facture }) => facture)
+}
+
 async function toPay(
-  { call }: Subscriber,
-  { pdcRef }: Pdc,
+  subscriber: Subscriber,
+  point: Pdc,
   asked: string[],
   isBeingChecked?: (number: string, invoice: Facture) => boolean,
 ) {
-  const wrapped = await call('getInvoices', { query: { pdc: pdcRef } })
-  const invoices = payable(
-    wrapped.map(({ facture }) => facture),
-    asked,
-    isBeingChecked,
-  )
+  const invoices = payable(await invoicesOf(subscriber, point), asked, isBeingChecked)
   if (!invoices) throw new PageFailure(404, notYours)
   return invoices.sort(byDeadline)
 }

@@ -248,7 +248,9 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   ])
   if (isAdmin) throw await logOutRedirect(session, loginPages.subscriber, sessionEnded)
   const chosen = (acting ?? session).pdc
-  const pdc = pdcs.find(({ pdcRef }) => pdcRef === chosen) ?? pdcs[0]
+  const at = (ref: string | null | undefined) => pdcs.find(({ pdcRef }) => pdcRef === ref)
+  // BEY-641: the page and all that is around it stand at the point that the address names.
+  const pdc = at(args.url.searchParams.get('pdc')) ?? at(chosen) ?? pdcs[0]
   const helpers = helpersPage()
   if (!pdc && helpers) throw new RedirectFailure('other-area', helpers)
   if (!pdc) throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })

@@ -146,7 +146,10 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
   await page.getByRole('button', { name: 'Payer mes factures' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Payer 84,37 €' })).toBeVisible()
-  await expect(dialog).not.toContainText('F100001-02')
+  await expect(dialog.getByRole('definition')).toHaveText([/84,37/, /84,37/])
+  await expect(dialog).toContainText(
+    'La facture F100001-02 n’est pas dans ce montant : un paiement est en cours de vérification.',
+  )
 
   await page.goto('/factures/consulter/payer?facture=F100001-02')
   await expect(page).toHaveURL(/\/factures\/consulter$/)

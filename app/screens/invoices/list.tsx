@@ -12,6 +12,7 @@ import { Receipt } from '#ui/receipt.tsx'
 import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 import { EmptyState } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { useAtPoint } from '../shell/at-point.ts'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { PointRows } from '../shell/point-rows.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -32,6 +33,7 @@ export default function InvoiceList() {
   // When only other addresses owe, a line instead of a card says that nothing is owed at this one.
   const isQuiet = !open.isPayable && elsewhere.owed.length > 0 && open.invoices.length === 0
   const isHub = useLocation().pathname.replace(/\/$/, '') === paths.invoices
+  const atPoint = useAtPoint()
   const due = (
     <>
       <BeingChecked text={checking} />
@@ -53,7 +55,7 @@ export default function InvoiceList() {
   return (
     <Stack gap="loose">
       <PageHeading
-        above={{ label: 'Mes factures', ...(!isHub && { href: paths.invoices }) }}
+        above={{ label: 'Mes factures', ...(!isHub && { href: atPoint(paths.invoices) }) }}
         sub={`${address} · ${pdc}`}
       >
         Mes factures
@@ -62,10 +64,10 @@ export default function InvoiceList() {
         <Tabs
           label="Mes factures"
           kind="head"
-          current={paths.invoices}
+          current={atPoint(paths.invoices)}
           items={[
-            { href: paths.invoiceList, label: 'Consulter et payer' },
-            { href: paths.consumption, label: 'Ma consommation' },
+            { href: atPoint(paths.invoiceList), label: 'Consulter et payer' },
+            { href: atPoint(paths.consumption), label: 'Ma consommation' },
           ]}
         />
       )}
@@ -102,7 +104,7 @@ export default function InvoiceList() {
               note={eInvoice.since && `Depuis le ${eInvoice.since}`}
             />
           )}
-          {!isHub && <LinkRow href={paths.consumption} title="Ma consommation" />}
+          {!isHub && <LinkRow href={atPoint(paths.consumption)} title="Ma consommation" />}
           {!isEmpty && (
             <li className={cx('rows__item')}>
               <RowButton

@@ -12,10 +12,11 @@ import { payable } from '#payment/states.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
+import { listHref } from '#ui/list-state.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 import { deferralsOf, instalmentOf, shownDeferral } from '../shell/deferrals.server.ts'
 import { byDeadline } from './invoice-list.server.ts'
-import { pointOf } from './point.server.ts'
+import { invoiceHere, pointOf } from './point.server.ts'
 import {
   deferredOnly,
   noMoney,
@@ -30,9 +31,11 @@ import {
 
 /** INV-12: the invoices about to be paid for the metering point in the address, before any payment call. */
 export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
-  const { who, pdc, today } = subscriber
-  const point = pointOf(subscriber, url)
+  const { who, today } = subscriber
   const asked = url.searchParams.getAll('facture')
+  const point = asked[0]
+    ? (await invoiceHere(subscriber, url, asked[0])).point
+    : pointOf(subscriber, url)
   const [{ stages }, { deferred }] = await Promise.all([
     pendingPayments(who.owner, point.pdcRef),
     deferralsOf(subscriber),
@@ -48,8 +51,9 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const isPart = (number: string) => instalments.has(number)
   const invoices = known.flatMap(invoice => inPart(invoice, instalments))
   const isIn = (number: string) => invoices.some(({ factNumber }) => factNumber === number)
-  // The list of invoices only shows the selected metering point.
-  const back = point === pdc ? paths.invoiceList : paths.home
+  const back = url.searchParams.has('pdc')
+    ? listHref(paths.invoiceList, '', { pdc: point.pdcRef })
+    : paths.invoiceList
   if (invoices.length === 0) {
     // The page to which this leads says itself what is being checked.
     if (asked.length === 0 ? [...stages.values()].includes('checking') : asked.some(isBeingChecked))
@@ -108,7 +112,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
  * point selects it, so that the subscriber comes back to its list.
  */
 export async function sendToProvider(subscriber: Subscriber, { request, url }: RouteArgs) {
-  const { call, who, pdc, select, form, today } = subscriber
+  const { call, who, select, form, today } = subscriber
   const point = pointOf(subscriber, url)
   const posted = await form()
   // A form that was opened before an update of the portal posts its invoices as `invoice`.
@@ -129,7 +133,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
   const invoices = all
     .filter(invoice => !unsaid(invoice))
     .flatMap(invoice => inPart(invoice, instalments))
-  const headers = new Headers(point === pdc ? {} : { 'set-cookie': await select(point) })
+  const headers = new Headers({ 'set-cookie': await select(point) })
   if (invoices.length === 0) return redirectWithToast(paths.invoiceList, nothingToPay(), headers)
   const key = String(posted.get('submission') ?? '')
   const submission = isUuid(key) ? key : randomUUID()

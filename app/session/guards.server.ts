@@ -178,7 +178,9 @@ export type Subscriber = Person & {
   person: string
   today: Day
   pdcs: Pdc[]
+  /** The metering point of the page: the one that the address names, else the `selected` one. */
   pdc: Pdc
+  selected: Pdc
   select: (pdc: Pdc) => Promise<string>
   /** Whether the subscriber has given a second-factor code in this session. */
   isProven: boolean
@@ -250,10 +252,12 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   const chosen = (acting ?? session).pdc
   const at = (ref: string | null | undefined) => pdcs.find(({ pdcRef }) => pdcRef === ref)
   // BEY-641: the page and all that is around it stand at the point that the address names.
-  const pdc = at(args.url.searchParams.get('pdc')) ?? at(chosen) ?? pdcs[0]
+  const selected = at(chosen) ?? pdcs[0]
+  const pdc = at(args.url.searchParams.get('pdc')) ?? selected
   const helpers = helpersPage()
-  if (!pdc && helpers) throw new RedirectFailure('other-area', helpers)
-  if (!pdc) throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })
+  if (!selected && helpers) throw new RedirectFailure('other-area', helpers)
+  if (!selected || !pdc)
+    throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })
   return {
     who: whoIs(session),
     person: session.owner,
@@ -261,6 +265,7 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
     today: today(),
     pdcs,
     pdc,
+    selected,
     select: ({ pdcRef }) => selectPdc(session, pdcRef),
     isProven: session.proven === true,
     sessions: sessionsAs(session),

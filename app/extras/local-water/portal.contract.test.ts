@@ -56,7 +56,11 @@ async function atHome(town = 'Pont-de-Lède', streetName = '<b>RUE</b>') {
     reportPeriod: { ...own.reportPeriod, municipality: town },
   }
   const shown = await askOne('home', { pdc: there, today } as Subscriber, asked('/home'))
-  return shown && (shown as Pick<OnPage, 'row'> & { alert: HomeAlert })
+  const { first, alert, ...rest } = shown as Pick<OnPage, 'row'> & {
+    first: Pick<HomeAlert, 'works'> | null
+    alert: HomeAlert
+  }
+  return { ...rest, near: first?.works ?? [], alert }
 }
 
 describe('[BEY-60] on /home', () => {

@@ -31,7 +31,7 @@ import {
 
 /** INV-12: the invoices about to be paid for the metering point in the address, before any payment call. */
 export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
-  const { who, today } = subscriber
+  const { who, selected, today } = subscriber
   const asked = url.searchParams.getAll('facture')
   const point = asked[0]
     ? (await invoiceHere(subscriber, url, asked[0])).point
@@ -51,9 +51,8 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const isPart = (number: string) => instalments.has(number)
   const invoices = known.flatMap(invoice => inPart(invoice, instalments))
   const isIn = (number: string) => invoices.some(({ factNumber }) => factNumber === number)
-  const back = url.searchParams.has('pdc')
-    ? listHref(paths.invoiceList, '', { pdc: point.pdcRef })
-    : paths.invoiceList
+  const back =
+    point === selected ? paths.invoiceList : listHref(paths.invoiceList, '', { pdc: point.pdcRef })
   if (invoices.length === 0) {
     // The page to which this leads says itself what is being checked.
     if (asked.length === 0 ? [...stages.values()].includes('checking') : asked.some(isBeingChecked))
@@ -112,7 +111,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
  * point selects it, so that the subscriber comes back to its list.
  */
 export async function sendToProvider(subscriber: Subscriber, { request, url }: RouteArgs) {
-  const { call, who, select, form, today } = subscriber
+  const { call, who, selected, select, form, today } = subscriber
   const point = pointOf(subscriber, url)
   const posted = await form()
   // A form that was opened before an update of the portal posts its invoices as `invoice`.
@@ -133,7 +132,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
   const invoices = all
     .filter(invoice => !unsaid(invoice))
     .flatMap(invoice => inPart(invoice, instalments))
-  const headers = new Headers({ 'set-cookie': await select(point) })
+  const headers = new Headers(point === selected ? {} : { 'set-cookie': await select(point) })
   if (invoices.length === 0) return redirectWithToast(paths.invoiceList, nothingToPay(), headers)
   const key = String(posted.get('submission') ?? '')
   const submission = isUuid(key) ? key : randomUUID()

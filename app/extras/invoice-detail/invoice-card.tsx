@@ -92,7 +92,7 @@ function NextInvoice(props: NonNullable<Detail['next']> & Pick<Explained, 'leak'
       }
     >
       <Text>
-        {'Votre compteur dit '}
+        {'Depuis le relevé d’avant, votre compteur a compté '}
         <strong>{`${volume}\u00a0m³`}</strong>
         {`, nous n’en avons facturé que ${billed}. Les ${left}\u00a0m³ qui manquent feront environ `}
         <strong>{`${euros}\u00a0€`}</strong>.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cappedVolume, leakDeadline, rebateMonth } from './leak.ts'
+import { alertFigures, cappedVolume, leakDeadline, rebateMonth } from './leak.ts'
 
 test.each([
   ['2026-11-20', '2026-12-20'],
@@ -44,4 +44,13 @@ test('[BEY-130] no month is over whose beginning is to come, or unknown', () => 
 test('twice the mean of as many days is owed at most', () => {
   expect(cappedVolume(0.28, '2026-05-01', '2026-11-01')).toBe(103)
   expect(cappedVolume(0, '2026-05-01', '2026-11-01')).toBe(0)
+})
+
+test('[BEY-644] [CONS-01] an alert says over how many days, and at which of several addresses', () => {
+  const alert = { consumption: 148, oldDate: '2026-04-30', newDate: '2026-10-31' }
+  expect(alertFigures(alert, null)).toBe(
+    '148\u00a0m³ relevés le\u00a031/10/2026 pour 184\u00a0jours',
+  )
+  expect(alertFigures(alert, '12 rue des Lavoirs')).toMatch(/jours, au 12 rue des Lavoirs$/)
+  expect(alertFigures(alert, 'La Combe')).toMatch(/jours, La Combe$/)
 })

@@ -1,3 +1,4 @@
+import { formatVolume } from './consumption.ts'
 import { addMonths, type Day, dayOf, daysBetween, formatDay } from './values.ts'
 
 export function leakDeadline(informedOn: Day): Day {
@@ -74,6 +75,19 @@ export function rebateText(month: RebateMonth) {
     day: 'dans le mois qui suit l’envoi de notre avis de consommation anormale',
   }
 }
+
+/** BEY-644: an alert in the words of every place that speaks of it: over which time, and at which address of several. */
+export const alertFigures = (
+  { consumption, oldDate, newDate }: { consumption: number; oldDate: Day; newDate: Day },
+  place: string | null,
+) =>
+  [
+    `${formatVolume(consumption)}\u00a0m³ relevés le\u00a0${formatDay(newDate)}`,
+    ` pour ${daysBetween(oldDate, newDate)}\u00a0jours`,
+    place && `, ${/^\d/.test(place) ? 'au ' : ''}${place}`,
+  ]
+    .filter(Boolean)
+    .join('')
 
 /** A flow that does not stop in so many nights counts as a leak: a water softener or a bath runs in one night only. */
 export const leakNights = 3

@@ -10,7 +10,7 @@ type Modules = Record<string, { default: ComponentType<Record<string, unknown>> 
  */
 export const partsOf = <Common extends object = object>(
   modules: Modules,
-  place?: 'alert' | 'card' | 'aside',
+  place?: 'first' | 'alert' | 'card' | 'aside',
 ) => {
   const partOf = (extra: string) =>
     Object.entries(modules).find(([file]) => file.startsWith(`./${extra}/`))?.[1].default

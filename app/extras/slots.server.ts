@@ -19,6 +19,10 @@ import { type Extra, extrasIn } from './all.ts'
 
 /** What an extra shows on a page, in places that the page leaves to extras. */
 export type OnPage = {
+  /** For its `home-first.tsx`: stands before all else. */
+  first?: object | null
+  /** What it says of the consumption of the shown point at present, in the place of the comparison of years. */
+  note?: string | null
   /** For its `<page>-alert.tsx`. */
   alert?: object | null
   /** For its `<page>-card.tsx`. */
@@ -50,7 +54,7 @@ export type Slots = {
   staffLogIn: () => StaffWayIn
   /** The days of meters that are read from afar, for a subscriber's tools, which the extra own-data lets read. */
   daysOfMeters: () => (call: Call, points: Pdc[]) => Promise<DayOfMeter[]>
-  /** « Accueil »: alerts below those of consumption, cards at the end of the first column, rows of « Mon eau ». */
+  /** « Accueil »: what stands first, alerts below those of consumption, cards at the end of the first column, rows of « Mon eau ». */
   home: (subscriber: Subscriber, args: RouteArgs) => Promise<OnPage | null>
   /** « Ma consommation »: alerts below those of consumption, cards below the answer, rows at the end. */
   consumption: (subscriber: Subscriber, args: RouteArgs) => Promise<OnPage | null>

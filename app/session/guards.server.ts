@@ -178,7 +178,9 @@ export type Subscriber = Person & {
   person: string
   today: Day
   pdcs: Pdc[]
+  /** The metering point of the page: the one that the address names, else the `selected` one. */
   pdc: Pdc
+  selected: Pdc
   select: (pdc: Pdc) => Promise<string>
   /** Whether the subscriber has given a second-factor code in this session. */
   isProven: boolean
@@ -248,10 +250,14 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   ])
   if (isAdmin) throw await logOutRedirect(session, loginPages.subscriber, sessionEnded)
   const chosen = (acting ?? session).pdc
-  const pdc = pdcs.find(({ pdcRef }) => pdcRef === chosen) ?? pdcs[0]
+  const at = (ref: string | null | undefined) => pdcs.find(({ pdcRef }) => pdcRef === ref)
+  // BEY-641: the page and all that is around it stand at the point that the address names.
+  const selected = at(chosen) ?? pdcs[0]
+  const pdc = at(args.url.searchParams.get('pdc')) ?? selected
   const helpers = helpersPage()
-  if (!pdc && helpers) throw new RedirectFailure('other-area', helpers)
-  if (!pdc) throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })
+  if (!selected && helpers) throw new RedirectFailure('other-area', helpers)
+  if (!selected || !pdc)
+    throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })
   return {
     who: whoIs(session),
     person: session.owner,
@@ -259,6 +265,7 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
     today: today(),
     pdcs,
     pdc,
+    selected,
     select: ({ pdcRef }) => selectPdc(session, pdcRef),
     isProven: session.proven === true,
     sessions: sessionsAs(session),
@@ -364,9 +371,31 @@ function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promi
 
 export const publicPage = guard('publicPage', undefined, async (args): Promise<Visitor> => {
   enter(args)
-  const { call } = upstreamFor(args.request)
-  return { call, form: () => readForm(args.request) }
+  return { call: callOfVisitor(args.request), form: () => readForm(args.request) }
 })
+
+/**
+ * CALL-02: a visitor who is logged in calls with their token. A public page is not their session's: where the utility
+ * takes the session for ended, it is asked again as by a stranger, and nothing is logged out.
+ */
+function callOfVisitor(request: Request): Call {
+  const { call: stranger } = upstreamFor(request)
+  const known = async () => {
+    const session = await unseal(request)
+    if (!session || !(await isAlive(session.sid))) return stranger
+    return upstreamFor(request, (actingOf(session) ?? session).token).call
+  }
+  let visitor: Promise<Call> | undefined
+  return async (name, input) => {
+    visitor ??= known()
+    const call = await visitor
+    return call(name, input).catch(error => {
+      const isOver = error instanceof UpstreamFailure && error.kind === 'session-over'
+      if (call === stranger || !isOver) throw error
+      return stranger(name, input)
+    })
+  }
+}
 
 /** For calls by programs: answers 503 with `Retry-After` during maintenance. */
 export const publicService = guard('publicService', undefined, async args => {

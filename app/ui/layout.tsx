@@ -238,7 +238,7 @@ function Item(props: { toast: Toast; href: string; isLive: boolean; dismiss: () 
   )
 }
 
-/** The page above this one in « Fil d’Ariane »; without `href` only screen readers have its name. */
+/** The page above this one in « Fil d’Ariane »; without `href` it is this page. */
 export type Above = { label: string; href?: string }
 
 type PageHeadingProps = {
@@ -262,7 +262,7 @@ export function PageHeading(props: PageHeadingProps) {
             {above.href ? (
               <Link href={above.href}>{above.label}</Link>
             ) : (
-              <VisuallyHidden>{above.label}</VisuallyHidden>
+              <span aria-current="page">{above.label}</span>
             )}
           </nav>
         )}

@@ -107,6 +107,26 @@ test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all 
   expect((await column(page, 'Référence')).length).toBeGreaterThan(2)
 })
 
+test('[ADMREQ-03] [BEY-98] [BEY-640] the list of treated requests says in no place that one waits or is late, and a search or an empty view has words of its own', async ({
+  loginAs,
+}) => {
+  const page = await loginAs('agent', `${gestion}?statut=Dossier+trait%C3%A9`)
+  const words = page.locator('main')
+  await expect(
+    page.getByRole('status').filter({ hasText: /^\d+ demandes traitées$/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Demandes traitées' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Traitée le' })).toBeVisible()
+  await expect(words).not.toContainText(/à traiter|attend|en retard|réponse avant/i)
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Quitter les demandes traitées' }).click()
+  await expect(words).toContainText(/demandes à traiter, dont \d+ en retard/)
+
+  await page.goto(`${gestion}?vue=retard&q=moreau`)
+  await expect(words).toContainText(/\d+ demandes, ouvertes ou traitées/)
+  await expect(words).not.toContainText(/traitées, en retard/)
+})
+
 test('[ADMREQ-05] « Actualiser » asks for the list again, as it was filtered', async ({
   loginAs,
   world,

@@ -107,11 +107,12 @@ export async function goToProvider(page: Page, selected: string[] = []) {
   await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
 }
 
-/** PAY-06: the list begins with the confirmation of this amount, and has no other message of it. */
+/** PAY-06: the list begins with the receipt of this amount, and a toast says it too. */
 export async function expectPaid(page: Page, amount: string) {
-  const confirmation = page.getByRole('status').filter({ hasText: 'Merci, votre paiement' })
-  await expect(confirmation).toContainText(amount)
-  await expect(page.getByText('a bien été enregistré')).toHaveCount(0)
+  const toast = page.getByRole('status').filter({ hasText: 'a bien été enregistré' })
+  await expect(toast).toContainText(amount)
+  const receipt = page.getByRole('region', { name: 'Reçu de votre paiement' })
+  await expect(receipt).toContainText(amount)
 }
 
 /** Presses one of the five buttons of the simulated provider. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#upstream/catalogue/entities.ts'
-import { counterRef, entity, point } from '#upstream/catalogue/words.ts'
+import { counterRef, entity, point, refAbo } from '#upstream/catalogue/words.ts'
 import { callsOf } from '#upstream/endpoint.ts'
 import { dailyMonths } from './rules.ts'
 
@@ -17,6 +17,7 @@ const dailyReading = entity('DailyReading', {
     ),
 })
 
+const byStaff = callsOf({ auth: 'admin', inferred: true })
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 
 /** The daily consumption of meters that are read remotely. */
@@ -32,5 +33,18 @@ export const calls = {
     }),
     answer: z.array(dailyReading),
     helpersNeed: 'see',
+  }),
+  getNightLeaks: byStaff.get('admin/leaks', {
+    summary:
+      'Les fuites que le débit des nuits montre en ce moment chez un abonné, pour le personnel',
+    task: 'de la recherche d’une fuite chez l’abonné',
+    query: z.object({ refAbo }),
+    answer: z.array(
+      z.object({
+        pdc: point,
+        since: day.describe('Le premier jour dont la nuit ne s’est pas arrêtée.'),
+        flow: z.int().min(1).describe('Le plus petit débit d’une heure de ces nuits, en litres.'),
+      }),
+    ),
   }),
 }

@@ -20,3 +20,21 @@ test('[BEY-322] [BEY-323] days by week, back and forth, and the leak that the ni
   await loginAs('100001', '/factures/controle')
   await expect(page.getByRole('heading', { name: 'Jour par jour' })).toHaveCount(0)
 })
+
+/** Each place that speaks of a running leak, and to whom. */
+const places = [
+  ['100020', '/home', 'first'],
+  ['100020', '/factures/controle', 'anywhere'],
+  ['100021', '/home', 'anywhere'],
+  ['100021', '/proches', 'anywhere'],
+  ['agent', '/adm-sem-webabo/subManangement/100020/fiche', 'anywhere'],
+] as const
+
+for (const [login, path, where] of places)
+  test(`[BEY-642] a leak found by night is told to ${login} on ${path}`, async ({ loginAs }) => {
+    const page = await loginAs(login, path)
+    const told = where === 'first' ? page.locator('main section').first() : page.locator('main')
+    await expect(told).toContainText(/l’eau coule (jour et nuit )?depuis le\s\d\d\/\d\d\/\d{4}/i)
+    if (path === '/home') await expect(page.locator('main')).not.toContainText('de moins que')
+    await expectSound(page)
+  })

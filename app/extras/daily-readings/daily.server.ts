@@ -1,11 +1,13 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { addDays, type Day, formatDay } from '#domain/values.ts'
+import { leakIn, leakWords } from '#domain/night-flow.ts'
+import { addDays, formatDay, streetLine } from '#domain/values.ts'
 import { mondayOf } from '#domain/week.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import { askOne } from '../slots.server.ts'
-import { leakIn, weekOf } from './rules.ts'
+import { weekOf } from './rules.ts'
 
 /** How many weeks back can be shown. */
 const weeks = 13
@@ -55,7 +57,31 @@ const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', '
 const litresOf = (count: number | null) =>
   count === null ? 'pas de relevé' : `${formatVolume(count)}\u00a0litre${count > 1 ? 's' : ''}`
 
-const leakWords = ({ since, flow }: { since: Day; flow: number }) => ({
-  title: `Fuite probable\u00a0: l’eau coule jour et nuit depuis le ${formatDay(since)}`,
-  text: `Entre 1\u00a0h et 5\u00a0h du matin, il passe toujours au moins ${flow}\u00a0litre${flow > 1 ? 's' : ''} par heure, soit ${24 * flow}\u00a0litres perdus par jour.`,
-})
+/** BEY-642: the leaks that run at any of the subscriber's addresses; what cannot be read is not said. */
+export async function leaksAtHome({ call, who, pdc, pdcs, today }: Subscriber) {
+  const from = addDays(today, -leakDays)
+  const found = await Promise.all(
+    pdcs.map(async point => {
+      const query = { pdc: point.pdcRef, from }
+      const { value: readings } = await orNotice(call('getDailyReadings', { query }), [])
+      const leak = leakIn(readings, today)
+      return leak ? [{ point, words: leakWords(leak) }] : []
+    }),
+  )
+  const leaks = found.flat()
+  if (leaks.length === 0) return null
+  const here = leaks.find(({ point }) => point === pdc)
+  const first = {
+    isHelper: who.by !== undefined,
+    phone: settings().CONTACT_PHONE,
+    leaks: leaks.map(({ point, words }) => ({
+      ...words,
+      place: pdcs.length > 1 ? streetLine(point.adress) : null,
+    })),
+  }
+  return { first, note: here ? `${here.words.title}.` : null }
+}
+export type LeaksAtHome = NonNullable<Awaited<ReturnType<typeof leaksAtHome>>>['first']
+
+/** In days: a leak that has run for longer is told as of that day. */
+const leakDays = 90

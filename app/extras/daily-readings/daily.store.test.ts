@@ -44,8 +44,8 @@ test('[BEY-322] [BEY-323] the newest week is shown beside the threshold, and wat
     days: days.map(litres => ({ litres, text: litres ? String(litres) : '' })),
     threshold: { litres: 150, text: '150\u00a0litres par jour' },
     leak: {
-      title: 'Fuite probable\u00a0: l’eau coule jour et nuit depuis le 17/11/2026',
-      text: expect.stringContaining('120\u00a0litres perdus par jour'),
+      title: 'L’eau coule jour et nuit depuis le\u00a017/11/2026',
+      why: expect.stringContaining('120\u00a0litres perdus par jour'),
     },
   })
   expect(received('getDailyReadings')[0]?.url.search).toBe('?pdc=PDC1&from=2026-08-24')

@@ -1,8 +1,8 @@
 import { leakNights } from '#domain/leak.ts'
+import { nightsOf } from '#domain/night-flow.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import type { DayOfMeter } from '../slots.server.ts'
-import { nightsOf } from './rules.ts'
 
 /** BEY-324: read point by point, so that the tools of one subscriber never use all connections. */
 export async function daysOfMeters(call: Call, points: Pdc[]): Promise<DayOfMeter[]> {

@@ -17,5 +17,8 @@ export const kit: Kit = {
           at.equals(dates.filter(date => date < from).length, 0, 'jours d’avant')
         }),
     ),
+    check('getNightLeaks', 'répond au personnel pour tout abonné', async at => {
+      await at.ask('getNightLeaks', { query: { refAbo: at.login('subscriber') } }, 'agent')
+    }),
   ],
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DailyReading, leakIn, nightsOf, weekOf } from './rules.ts'
+import { type DailyReading, leakIn, nightsOf } from '#domain/night-flow.ts'
+import { weekOf } from './rules.ts'
 
 /** Days of November 2026 and the flow of their nights. */
 const nights = (flows: Record<number, number | null>, counterRef = 'C1'): DailyReading[] =>

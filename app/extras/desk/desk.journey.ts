@@ -22,7 +22,7 @@ test('[BEY-168] [BEY-169] [BEY-171] [BEY-172] [BEY-173] [BEY-263] an agent finds
     await page.goto(gestion)
     await search.getByRole('textbox').fill(typed)
     await press(page, 'Trouver')
-    await expect(rowOf(page, 'D100005-1')).toContainText('traitée le')
+    await expect(rowOf(page, 'D100005-1')).toContainText(/\d\d\/\d\d\/\d{4}/)
     await expect(rowOf(page, 'D100049-1')).toHaveCount(0)
   }
   await rowOf(page, 'D100005-3').getByRole('link').first().click()

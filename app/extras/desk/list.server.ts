@@ -24,7 +24,9 @@ export function deskList(staff: Admin, url: URL): RequestList {
   // The call wants two characters, and an emoji is one. With less, the page must not present the list as a result.
   const search = [...typed].length > 1 ? typed : ''
   const asked = url.searchParams.get('vue') ?? ''
-  const view = views.get(asked)
+  const { isTreated } = filterOf(url, staff.today)
+  // A search, and the filter on treated requests, are about more than what waits.
+  const view = search || isTreated ? undefined : views.get(asked)
   const who = (url.searchParams.get('qui') ?? '').slice(0, 100)
   return {
     list: listAsked(url, 50),

@@ -4,6 +4,7 @@ export const views: View[] = [
   {
     vue: 'bientot',
     label: 'À rendre sous 3 jours',
+    none: 'Rien n’est à rendre sous 3 jours',
     waits: {
       one: 'est à rendre sous 3 jours',
       several: 'sont à rendre sous 3 jours',
@@ -13,16 +14,19 @@ export const views: View[] = [
   {
     vue: 'moi',
     label: 'À moi',
+    none: 'Aucune demande n’est à vous',
     waits: { one: 'est à vous', several: 'sont à vous', button: 'Les voir' },
   },
   {
     vue: 'personne',
     label: 'À personne',
+    none: 'Chaque demande a son agent',
     waits: { one: 'n’est à personne', several: 'ne sont à personne', button: 'En prendre' },
   },
   {
     vue: 'nouvelles',
     label: 'Pas encore ouvertes',
+    none: 'Toutes les demandes ont été ouvertes',
     waits: { one: 'n’a pas été ouverte', several: 'n’ont pas été ouvertes', button: 'Les lire' },
   },
 ]

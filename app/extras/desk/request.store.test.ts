@@ -45,10 +45,16 @@ describe('the list', () => {
   })
 
   test('[BEY-171] [BEY-172] a view, « Réponse avant » and a search go to the call', async () => {
-    await listed('?vue=personne&tri=reponse.desc&pdc=P1&q=+Moreau+')
+    await listed('?vue=personne&tri=reponse.desc&pdc=P1')
     expect(query()).toMatchObject({
-      ...{ view: 'nobody', order: 'date', reverse: 'true', pdcFilter: 'P1', search: 'Moreau' },
+      ...{ view: 'nobody', order: 'date', reverse: 'true', pdcFilter: 'P1' },
     })
+    // A search, and the filter on treated requests, are about more than the view.
+    expect(await listed('?vue=personne&q=+Moreau+')).toMatchObject({ view: '' })
+    expect(query()).toMatchObject({ search: 'Moreau' })
+    expect(query()).not.toHaveProperty('view')
+    expect(await listed('?vue=retard&statut=Dossier+trait%C3%A9')).toMatchObject({ view: '' })
+    expect(query()).not.toHaveProperty('view')
     for (const short of ['M', '😀']) {
       expect(await listed(`?q=${short}&vue=__proto__`)).toMatchObject({ search: '' })
       expect(query()).not.toHaveProperty('search')

@@ -108,7 +108,9 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     writtenBefore(staff, args),
   ])
   const [contract] = points
-  const leak = Object.values(extras).find(one => one.leak)?.leak
+  const leak = Object.values(extras)
+    .flatMap(one => one.leak ?? [])
+    .join('. ')
   return {
     refAbo,
     name: person.name,

@@ -100,9 +100,12 @@ function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
       ...since.counted,
       euros: Math.round((since.counted.left * price) / 100),
     },
-    comparison: since?.counted
-      ? 'Litres estimés\u00a0: le relevé en dit plus.'
-      : comparisonOf(compared, own.isEstimate),
+    comparison: [
+      comparisonOf(compared, own.isEstimate),
+      since?.counted && 'Le relevé en dit plus que cette estimation.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     compared: compared.map(({ which, end, litres }) => ({
       name: names[which](formatDay(end)),
       litres: `${litres}\u00a0L/jour`,

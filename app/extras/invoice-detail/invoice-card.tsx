@@ -1,4 +1,5 @@
 import * as paths from '#paths.ts'
+import { useAtPoint } from '#screens/shell/at-point.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -79,18 +80,19 @@ function Why(props: Detail & { total: string }) {
 /** The meter has counted more than was billed. */
 function NextInvoice(props: NonNullable<Detail['next']> & Pick<Explained, 'leak'>) {
   const { volume, billed, left, euros, leak } = props
+  const atPoint = useAtPoint()
   return (
     <AlertCard
       tone="warning"
       title="La prochaine facture sera plus forte"
       action={
-        <LinkButton href={leak?.href ?? paths.consumption} variant="outline">
+        <LinkButton href={leak?.href ?? atPoint(paths.consumption)} variant="outline">
           {leak ? 'Chercher une fuite' : 'Voir ma consommation'}
         </LinkButton>
       }
     >
       <Text>
-        {'Votre compteur dit '}
+        {'Depuis le relevé d’avant, votre compteur a compté '}
         <strong>{`${volume}\u00a0m³`}</strong>
         {`, nous n’en avons facturé que ${billed}. Les ${left}\u00a0m³ qui manquent feront environ `}
         <strong>{`${euros}\u00a0€`}</strong>.

@@ -22,7 +22,9 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
     await expect(main(page).getByRole('link', { name })).toBeVisible()
   await expectSound(page)
   const before = page.getByRole('region', { name: 'Par rapport à avant' })
-  await expect(before).toContainText('Litres estimés\u00a0: le relevé en dit plus.')
+  await expect(before).toContainText(
+    /^.*Par jour, selon l’estimation\s: .*Le relevé en dit plus que cette estimation\./s,
+  )
   await page.goto('/factures/consulter/F100001-02')
   await expect(why).toContainText(
     'C’est moins d’eau que la fois d’avant\u00a0: 25\u00a0m³ estimés.',

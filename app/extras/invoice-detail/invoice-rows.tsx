@@ -1,4 +1,5 @@
 import * as paths from '#paths.ts'
+import { useAtPoint } from '#screens/shell/at-point.ts'
 import { cx } from '#theme/classes.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Text } from '#ui/layout.tsx'
@@ -7,11 +8,12 @@ import type { Explained } from './explained.server.ts'
 
 /** What the reading says of an invoice, and where its money goes. */
 export default function InvoiceRows({ detail, readOn, law }: Explained) {
+  const atPoint = useAtPoint()
   return (
     <>
       {readOn && (
         <LinkRow
-          href={paths.consumption}
+          href={atPoint(paths.consumption)}
           title={`Voir mon relevé du\u00a0${readOn}`}
           note={detail?.next && `${detail.next.left}\u00a0m³ pas encore facturés`}
         />

@@ -25,8 +25,9 @@ export async function homeWater(
     ({ streets }) => streets.length === 0 || streets.some(one => fold(one) === fold(streetName)),
   )
   const [near] = coming.filter(work => !here.includes(work))
+  const first = { works: here.filter(work => work.isSoon) }
   const alert: HomeAlert = {
-    works: here.slice(0, maxWorks),
+    works: here.filter(work => !work.isSoon).slice(0, maxWorks),
     restrictions: sample?.restrictions ?? [],
   }
   const note = [
@@ -38,5 +39,9 @@ export async function homeWater(
     .filter(Boolean)
     .join(' ')
   const row = { href: hrefOf(town), title: `L’eau ${atTown(town)}`, note, missing }
-  return { alert, row: note || missing ? row : null } satisfies OnPage
+  return {
+    first: first.works.length > 0 ? first : null,
+    alert,
+    row: note || missing ? row : null,
+  } satisfies OnPage
 }

@@ -22,10 +22,12 @@ async function linkTo(world: World, mail: string, count: number, to: RegExp): Pr
   return new URL(link).pathname
 }
 
-test('[BEY-60] /home says the cut that comes, then the quality', async ({ loginAs }) => {
+test('[BEY-60] [BEY-643] /home says the cut that comes, then the quality', async ({ loginAs }) => {
   const page = await loginAs('100001', '/home')
-  const cut = part(page, 'Coupure d’eau à venir, rue des Lavoirs, rue du Moulin')
-  await expect(cut).toContainText(`Le ${dayFromNow(1)} de 8 h 30 à 12 h.`)
+  const cut = part(page, 'L’eau sera coupée demain, rue des Lavoirs, rue du Moulin')
+  await expect(cut).toContainText(`Demain de 8 h 30 à 12 h (${dayFromNow(1)}).`)
+  // BEY-643: it stands before what is owed.
+  await expect(page.locator('main section').first()).toContainText('L’eau sera coupée demain')
   await expect(cut.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
   const water = part(page, 'Mon eau')
   await expect(water).toContainText(`Conforme. Prélevée le ${dayFromNow(-12)}.`)

@@ -56,7 +56,12 @@ async function atHome(town = 'Pont-de-Lède', streetName = '<b>RUE</b>') {
     reportPeriod: { ...own.reportPeriod, municipality: town },
   }
   const shown = await askOne('home', { pdc: there, today } as Subscriber, asked('/home'))
-  return shown && (shown as Pick<OnPage, 'row'> & { alert: HomeAlert })
+  if (!shown) return shown
+  const { first, ...rest } = shown as Pick<OnPage, 'row'> & {
+    first: Pick<HomeAlert, 'works'> | null
+    alert: HomeAlert
+  }
+  return { ...rest, near: first?.works ?? [] }
 }
 
 describe('[BEY-60] on /home', () => {
@@ -70,18 +75,18 @@ describe('[BEY-60] on /home', () => {
       note: 'Conforme. Prélevée le\u00a010/11/2026.',
       missing: null,
     })
-    expect(water?.alert.works).toMatchObject([
+    expect(water?.near).toMatchObject([
       { id: 'T-1', state: 'planned', where: '<b>rue</b>', phone: '09 69 00 00 00' },
     ])
   })
 
   test('[BEY-381] a cut in another street is named in the line of the town alone, one of the whole town is a card', async () => {
     const elsewhere = await atHome('Pont-de-Lède', 'quai de la Lède')
-    expect(elsewhere?.alert.works).toEqual([])
+    expect([...(elsewhere?.alert.works ?? []), ...(elsewhere?.near ?? [])]).toEqual([])
     expect(elsewhere?.row?.note).toMatch(/10\/11\/2026\. Coupure à venir, <b>rue<\/b>\.$/)
     answer('getWaterWorks', [{ ...work, streets: [] }])
     const whole = await atHome('Pont-de-Lède', 'quai de la Lède')
-    expect(whole?.alert.works).toHaveLength(1)
+    expect(whole?.near).toHaveLength(1)
     expect(whole?.row?.note).not.toContain('Coupure')
   })
 

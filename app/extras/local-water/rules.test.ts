@@ -6,6 +6,7 @@ import {
   limitText,
   measureText,
   momentOf,
+  isSoon,
   periodText,
   workState,
 } from './rules.ts'
@@ -23,6 +24,15 @@ test('a period is one day with its hours, or from a day to another', () => {
   expect(periodText({ from: '2026-11-22T08:00', to: '2026-11-24T18:00' })).toBe(
     'du\u00a022/11/2026 à 8\u00a0h au\u00a024/11/2026 à 18\u00a0h',
   )
+})
+
+test('[BEY-643] with the present day, a day that is near is named; a cut is near from 48 hours on', () => {
+  const cut = { from: '2026-11-24T08:30', to: '2026-11-24T12:00' }
+  expect(periodText(cut, '2026-11-23')).toBe('demain de 8\u00a0h\u00a030 à 12\u00a0h (24/11/2026)')
+  expect(periodText(cut, '2026-11-24')).toMatch(/^aujourd’hui de /)
+  expect(periodText(cut, '2026-11-21')).toBe(periodText(cut))
+  expect(isSoon(cut, '2026-11-22T08:30')).toBe(true)
+  expect(isSoon(cut, '2026-11-22T08:29')).toBe(false)
 })
 
 describe('works', () => {

@@ -28,10 +28,22 @@ function hourIn(moment: Moment): string {
   return clock((hours ?? 0) * 60 + (minutes ?? 0)).replace(/\u00a000$/, '')
 }
 
-/** « le 24/11/2026 de 8 h 30 à 12 h », « du 23/11/2026 à 8 h au 24/11/2026 à 17 h » */
-export function periodText({ from, to }: { from: Moment; to: Moment }): string {
-  if (dayIn(from) === dayIn(to))
-    return `le\u00a0${formatDay(dayIn(from))} de ${hourIn(from)} à ${hourIn(to)}`
+/** « demain »; undefined for a day that is farther than the day after tomorrow. */
+export const nearDay = (day: Day, today: Day) =>
+  ['aujourd’hui', 'demain', 'après-demain'][daysBetween(today, day)]
+
+/** BEY-643: from 48 hours on, a cut stands before all else. */
+export const isSoon = ({ from }: { from: Moment }, now: Moment) =>
+  from <= `${addDays(dayIn(now), 2)}${now.slice(10)}`
+
+/** With `today`: « demain de 8 h 30 à 12 h (24/11/2026) ». Without, or later: « le 24/11/2026 de 8 h 30 à 12 h », « du 23/11/2026 à 8 h au 24/11/2026 à 17 h » */
+export function periodText({ from, to }: { from: Moment; to: Moment }, today?: Day): string {
+  const hours = `de ${hourIn(from)} à ${hourIn(to)}`
+  if (dayIn(from) === dayIn(to)) {
+    const date = formatDay(dayIn(from))
+    const near = today && nearDay(dayIn(from), today)
+    return near ? `${near} ${hours} (${date})` : `le\u00a0${date} ${hours}`
+  }
   return `du\u00a0${dayAndHour(from)} au\u00a0${dayAndHour(to)}`
 }
 

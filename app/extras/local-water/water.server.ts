@@ -5,7 +5,16 @@ import { kept, orNothing } from '#session/kept.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
 import type { WaterSample, WaterWork } from './calls.ts'
-import { announcedWorks, isOld, momentOf, periodText, untilText, type WorkState } from './rules.ts'
+import {
+  announcedWorks,
+  isOld,
+  isSoon,
+  momentOf,
+  nearDay,
+  periodText,
+  untilText,
+  type WorkState,
+} from './rules.ts'
 
 type Town = { name: string; zipCodes: string[] }
 
@@ -36,6 +45,8 @@ export type ShownWork = {
   period: string
   where: string
   isCut: boolean
+  /** A cut that is under way, or begins within 48 hours. */
+  isSoon: boolean
   /** Empty when the works concern the whole town. */
   streets: string[]
   reason: string
@@ -46,17 +57,26 @@ const phoneOf = ({ phone }: WaterWork) => phone ?? settings().CONTACT_PHONE
 
 const placeOf = ({ streets }: WaterWork) => streets.join(', ') || 'toute la commune'
 
-const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
+/** « L’eau sera coupée demain » or « après-demain ». */
+function comingCut({ isCut, state, from, to }: WaterWork & { state: WorkState }, now: string) {
+  const day = nearDay(from.slice(0, 10), now.slice(0, 10))
+  const isOneDay = from.slice(0, 10) === to.slice(0, 10)
+  return isCut && state === 'planned' && isOneDay && day ? `L’eau sera coupée ${day}` : null
+}
+
+const shownWork = (work: WaterWork & { state: WorkState }, now: string): ShownWork => ({
   id: work.id,
   state: work.state,
   isCut: work.isCut,
   heading: [
-    `${work.isCut ? 'Coupure d’eau' : 'Travaux'} ${work.state === 'now' ? 'en cours' : 'à venir'}`,
+    comingCut(work, now) ??
+      `${work.isCut ? 'Coupure d’eau' : 'Travaux'} ${work.state === 'now' ? 'en cours' : 'à venir'}`,
     ...(work.isCut ? [] : ['sans coupure d’eau']),
     placeOf(work),
   ].join(', '),
   title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
-  period: work.state === 'now' ? untilText(work) : periodText(work),
+  period: work.state === 'now' ? untilText(work) : periodText(work, now.slice(0, 10)),
+  isSoon: work.isCut && (work.state === 'now' || (work.state === 'planned' && isSoon(work, now))),
   where: placeOf(work),
   streets: work.streets,
   reason: work.reason,
@@ -87,8 +107,9 @@ export async function waterOf(request: Request, town: string, day?: Day): Promis
   const known = quality.value ?? works.value
   const today = day ?? known?.today()
   const sample = quality.value?.answer
+  const now = momentOf(new Date(), today)
   const announced =
-    works.value && announcedWorks(works.value.answer, momentOf(new Date(), today)).map(shownWork)
+    works.value && announcedWorks(works.value.answer, now).map(work => shownWork(work, now))
   return {
     sample,
     sampledOn: sample ? formatDay(sample.sampledOn) : '',

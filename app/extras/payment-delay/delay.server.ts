@@ -18,6 +18,7 @@ import {
 import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
+import { invoiceHere } from '#screens/invoices/point.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/form.tsx'
@@ -37,8 +38,9 @@ import {
 
 /** The unpaid invoice that the address names, or else all of the metering point's, and whether they can wait. */
 export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
-  const { point, unpaid } = await unpaidOf(subscriber, url)
   const number = url.searchParams.get('facture')
+  if (number !== null) await invoiceHere(subscriber, url, number)
+  const { point, unpaid } = await unpaidOf(subscriber, url)
   const shared = {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
     help: {

@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { useAtPoint } from '#screens/shell/at-point.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
@@ -26,12 +27,17 @@ type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>
 /** BEY-10 to BEY-14: a delay is chosen, shown, then sent. Each step is an address; nothing is kept before sending. */
 export default function Delay() {
   const shown = useLoaderData<typeof loader>()
+  const atPoint = useAtPoint()
   const title =
     shown.view === 'list'
       ? 'Demander un délai de paiement'
       : `Facture ${shown.number}\u00a0: demander un délai`
   return (
-    <Screen title={title} above={{ label: 'Mes factures', href: paths.invoices }} sub={shown.place}>
+    <Screen
+      title={title}
+      above={{ label: 'Mes factures', href: atPoint(paths.invoices) }}
+      sub={shown.place}
+    >
       <div className={cx('recap')}>
         <Stack gap="loose">
           {shown.view === 'list' && <UnpaidInvoices invoices={shown.invoices} />}

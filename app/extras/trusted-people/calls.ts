@@ -152,6 +152,9 @@ export const calls = {
         lastUsedAt: instant
           .nullable()
           .describe('La dernière fois que l’accès a servi ; null s’il n’a jamais servi.'),
+        leakSince: day
+          .nullish()
+          .describe('Depuis quand l’eau coule jour et nuit à une de ces adresses ; null sinon.'),
       }),
     ),
   }),

@@ -13,9 +13,19 @@ import { accessOver, nowOneself } from './texts.server.ts'
 /** As many rows as four screens of a phone hold. */
 const perPage = 10
 
-const shownGiver = ({ id, giver, places, until, lastUsedAt }: Answer<'getGivers'>[number]) => ({
+const shownGiver = ({
   id,
   giver,
+  places,
+  until,
+  lastUsedAt,
+  leakSince,
+}: Answer<'getGivers'>[number]) => ({
+  id,
+  giver,
+  leak: leakSince
+    ? `Fuite probable\u00a0: l’eau coule depuis le\u00a0${formatDay(leakSince)}`
+    : null,
   place: places.length > 1 ? `${places[0]} et ${places.length - 1} de plus` : places[0],
   until: formatDay(until),
   lastUsed: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : null,

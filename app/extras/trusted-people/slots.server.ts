@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import { checkSecondStep, owesSecondStep } from '#screens/access/second-factor.server.ts'
 import { settings } from '#settings.server.ts'
@@ -26,7 +27,12 @@ const home: Slots['home'] = async subscriber => {
   if (isMany || (await owesSecondStep(subscriber, givers.length))) return unnamed
   const people = givers
     .slice(0, most)
-    .map(({ id, giver, places }) => ({ id, name: giver, place: places[0]?.split(',')[0] ?? '' }))
+    .map(({ id, giver, places, leakSince }) => ({
+      id,
+      name: giver,
+      place: places[0]?.split(',')[0] ?? '',
+      leak: leakSince ? `L’eau coule depuis le\u00a0${formatDay(leakSince)}` : null,
+    }))
   return { card: { people, more: givers.length > most } satisfies Helped }
 }
 

@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { noticeOf, rebateText } from '#domain/leak.ts'
-import { formatDay, oneLine } from '#domain/values.ts'
+import { alertFigures, noticeOf, rebateText } from '#domain/leak.ts'
+import { formatDay, oneLine, streetLine } from '#domain/values.ts'
 import { askOne } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -34,14 +34,24 @@ export async function alertsShown(
   const notices = all.length > 0 ? await askOne('alertNotices', subscriber) : undefined
   const [newest] = all
     .map(({ point, alert }) => ({
+      point,
       ...alert,
       ...rebateText(noticeOf(notices, point.pdcRef, alert, today).month),
     }))
     .filter(({ isOpen }) => isOpen)
     .sort((a, b) => b.newDate.localeCompare(a.newDate))
+  // The summary speaks of one alert alone: the newest that still allows a rebate, else the newest.
+  const [last] = all.toSorted((a, b) => b.alert.newDate.localeCompare(a.alert.newDate))
+  const told = newest ? { alert: newest, point: newest.point } : last
   return {
     rows: all.map(({ point, alert }) => alertRow(point, alert)),
     missing: answers.find(({ notice }) => notice)?.notice ?? null,
+    told: told
+      ? {
+          figures: alertFigures(told.alert, pdcs.length > 1 ? streetLine(told.point.adress) : null),
+          leakHref: paths.leak(told.alert.newDate, told.point.pdcRef),
+        }
+      : null,
     rebate: newest ? `${newest.before} ${newest.day}.` : null,
   }
 }

@@ -57,6 +57,8 @@ const columns: Column<AlertRow>[] = [
 
 type Props = {
   rows: AlertRow[]
+  /** The alert of which the summary speaks. */
+  told: { figures: string; leakHref: string } | null
   /** Until when a leak rebate can be asked for the newest alert that still allows one; null without such an alert. */
   rebate: string | null
   /** Shown when some alerts could not be loaded. */
@@ -64,26 +66,24 @@ type Props = {
 }
 
 /** CONS-01: the newest alert of all metering points, in one card; null without any. */
-export function Alerts({ rows, rebate, missing }: Props) {
-  const [newest] = rows
-  if (!newest && !missing) return null
+export function Alerts({ told, rebate, missing }: Omit<Props, 'rows'>) {
+  if (!told && !missing) return null
   return (
     <AlertCard
       tone="warning"
       title={title}
       action={
-        newest && (
-          <LinkButton href={newest.leakHref} variant="outline">
+        told && (
+          <LinkButton href={told.leakHref} variant="outline">
             Chercher une fuite
           </LinkButton>
         )
       }
     >
       <Missing notice={missing} />
-      {newest && (
+      {told && (
         <p>
-          Il y a peut-être une fuite&nbsp;: {newest.consumption}&nbsp;m³ relevés le{' '}
-          {newest.after.date}. {rebate}
+          Il y a peut-être une fuite&nbsp;: {told.figures}. {rebate}
         </p>
       )}
     </AlertCard>

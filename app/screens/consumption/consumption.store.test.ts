@@ -134,3 +134,18 @@ describe('when the utility does not answer', () => {
     expect((await thrown(page())).headers.get('location')).toMatch(/^\/connexion/)
   })
 })
+
+test('[BEY-644] [CONS-01] of two addresses that have an alert, the summary tells one, by its address and with its own month', async () => {
+  answer('getPdcs', () => ofToday([pdc('PDC1'), pdc('PDC2')]))
+  const alert = (newDate: string, consumption: number) => ({
+    ...{ oldIndex: 1, oldDate: '2026-05-01', newIndex: 1 + consumption, newDate, consumption },
+  })
+  answer('getAlerts', ({ url }) =>
+    url.searchParams.get('pdc') === 'PDC1' ? [alert('2025-10-01', 90)] : [alert('2026-11-10', 70)],
+  )
+  const { alerts } = await page()
+  expect(alerts.rows).toHaveLength(2)
+  expect(alerts.told?.figures).toMatch(/^70\s.*10\/11\/2026.*jours, /)
+  expect(alerts.told?.leakHref).toContain('PDC2')
+  expect(alerts.rebate).toContain('10/12/2026')
+})

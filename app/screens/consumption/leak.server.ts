@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { redirect } from '@remix-run/node'
 import { readingsText } from '#domain/claim.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { cappedVolume, noticeOf, type RebateMonth } from '#domain/leak.ts'
@@ -76,6 +77,7 @@ async function ownAlert({ call, pdc, pdcs }: Subscriber, { searchParams }: URL):
   )
   const own = found.find(one => one !== undefined)
   if (!own) throw new PageFailure(404, notYours)
+  if (own.point !== pdc) throw redirect(paths.leak(own.alert.newDate, own.point.pdcRef))
   return own
 }
 

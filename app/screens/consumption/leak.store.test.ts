@@ -123,7 +123,8 @@ describe('the page of an alert', () => {
     answer('getAlerts', ({ url }) =>
       url.searchParams.get('pdc') === 'PDC2' ? [{ ...alert, newDate: releve }] : [],
     )
-    expect((await open()).facts[0]?.value).toContain('PDC2')
+    const led = await thrown(open())
+    expect(led.headers.get('location')).toBe(`/factures/controle/fuite?releve=${releve}&pdc=PDC2`)
     expect((await open('&pdc=PDC2')).facts[0]?.value).toContain('PDC2')
     expect((await thrown(open('&pdc=PDC1'))).status).toBe(404)
   })

@@ -9,6 +9,7 @@ import { FoldRow } from '#ui/fold-row.tsx'
 import { Missing } from '#ui/form/form.tsx'
 import { Card, Container, List, type Page, Screen, Text } from '#ui/layout.tsx'
 import { Rows, Section } from '#ui/rows.tsx'
+import { useAtPoint } from '../shell/at-point.ts'
 import { ClaimForm } from '../shell/claim-form.tsx'
 import { leakOf } from './leak.server.ts'
 
@@ -20,10 +21,11 @@ export const loader = guarded(requireSubscriber, leakOf)
 export default function Leak() {
   const { facts, countdown, cap, certificate, opened, missing, ...claim } =
     useLoaderData<typeof loader>()
+  const atPoint = useAtPoint()
   return (
     <Screen
       title="Chercher une fuite"
-      above={{ label: 'Ma consommation', href: paths.consumption }}
+      above={{ label: 'Ma consommation', href: atPoint(paths.consumption) }}
     >
       <div className={cx('recap')}>
         <Section id="releve" title="Ce que nous avons relevé">
@@ -66,7 +68,7 @@ export default function Leak() {
             pieces="Attestation du plombier, photos"
             submitText="Ouvrir le dossier"
             back={
-              <LinkButton href={paths.consumption} variant="outline">
+              <LinkButton href={atPoint(paths.consumption)} variant="outline">
                 Revenir à ma consommation
               </LinkButton>
             }

@@ -6,7 +6,7 @@ import { FoldRow } from '#ui/fold-row.tsx'
 import { Field, NativeSelect, type SelectOption } from '#ui/form/form.tsx'
 import { Cluster, Icon, Link, Stack, Text } from '#ui/layout.tsx'
 import { listHref, sortLink } from '#ui/list-state.ts'
-import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
+import { type Column, EmptyState, KeptParams, Pagination, Table } from '#ui/table.tsx'
 import type { pageOfReadings, ReadingColumn } from './readings-list.ts'
 
 type ReadingList = ReturnType<typeof pageOfReadings>
@@ -43,7 +43,10 @@ export function ReadingRow({ list }: { list: ReadingList }) {
   const { count, total, newest } = list
   return (
     <FoldRow
-      fold={{ id: 'releves', open: search !== '' }}
+      fold={{
+        id: 'releves',
+        open: ['annee', 'tri', 'page'].some(name => new URLSearchParams(search).has(name)),
+      }}
       title="Mes relèves"
       note={newest && `${total} relève${total > 1 ? 's' : ''}, la dernière le ${newest}`}
     >
@@ -160,6 +163,7 @@ function ListFilters(props: {
         preventScrollReset
         className={cx('listFilters__form')}
       >
+        <KeptParams names={['pdc']} />
         {hasYears && (
           <Field name="annee" label="Année">
             <NativeSelect

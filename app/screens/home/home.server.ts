@@ -1,6 +1,6 @@
 import { totalCents } from '#domain/balance.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
-import { noticeOf, rebateText } from '#domain/leak.ts'
+import { alertFigures, noticeOf, rebateText } from '#domain/leak.ts'
 import { answerBy, isOpen, isOverdue, statusOf } from '#domain/request.ts'
 import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
 import {
@@ -94,6 +94,7 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
         oldDate: formatDay(alert.oldDate),
         newDate: formatDay(alert.newDate),
         consumption: `${formatVolume(alert.consumption)}\u00a0m³`,
+        figures: alertFigures(alert, pdcs.length > 1 ? streetLine(pdc.adress) : null),
         rebate: rebateText(noticeOf(notices, pdc.pdcRef, alert, today).month),
         leakHref: paths.leak(alert.newDate, pdc.pdcRef),
       })),

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { rebateText } from '#domain/leak.ts'
 import { HomeAlerts } from '#extras/home-alerts.tsx'
 import { HomeCards } from '#extras/home-cards.tsx'
+import { HomeFirst } from '#extras/home-first.tsx'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -33,6 +34,7 @@ export default function Home() {
       <PageHeading kind="hello">{greeting}</PageHeading>
       <div className={cx('columns')}>
         <Stack gap="loose">
+          <HomeFirst filled={extras} />
           <Owed {...owed} latest={requests.late ? null : owed.latest} />
           <LateAnswer late={requests.late} phone={phone} />
           <Alerts {...alerts} />
@@ -53,6 +55,7 @@ export default function Home() {
         <Stack gap="loose">
           <MyWater
             {...consumption}
+            now={Object.values(extras).find(({ note }) => note)?.note}
             extras={Object.values(extras).flatMap(({ row }) => row ?? [])}
           />
           <Shortcuts isMonthly={isMonthly} isHelper={Boolean(rights)} />
@@ -134,6 +137,8 @@ type Water = {
   /** The street of the selected metering point; null when there is only one. */
   street: string | null
   line: ReturnType<typeof yearLine>
+  /** What an extra knows of the present consumption. */
+  now?: string | null | undefined
   /** Shown when the readings could not be loaded. */
   missing: FormNotice | null
   extras: ExtraRow[]
@@ -141,7 +146,7 @@ type Water = {
 type ExtraRow = { href: string; title: string; note: string; missing?: FormNotice | null }
 
 /** HOME-02: the water of the selected metering point, and of its town. */
-function MyWater({ street, line, missing, extras }: Water) {
+function MyWater({ street, line, now, missing, extras }: Water) {
   return (
     <Section id="eau" title={street ? `Mon eau au ${street}` : 'Mon eau'}>
       <Missing notice={missing ?? extras.find(row => row.missing)?.missing} />
@@ -149,7 +154,7 @@ function MyWater({ street, line, missing, extras }: Water) {
         <LinkRow
           href={paths.consumption}
           title="Ma consommation"
-          note={!missing && `${line.volume}${line.rest}`}
+          note={now ?? (!missing && `${line.volume}${line.rest}`)}
         />
         {extras.map(({ href, title, note }) => (
           <LinkRow key={href} href={href} title={title} note={note} />
@@ -165,6 +170,7 @@ type ConsumptionAlert = {
   newIndex: number
   newDate: string
   consumption: string
+  figures: string
   rebate: ReturnType<typeof rebateText>
   leakHref: string
 }
@@ -182,7 +188,7 @@ function Alerts(props: { alerts: ConsumptionAlert[]; missing: FormNotice | null 
 }
 
 function OneAlert(props: ConsumptionAlert & { id: string }) {
-  const { id, oldIndex, oldDate, newIndex, newDate, consumption, rebate, leakHref } = props
+  const { id, oldIndex, oldDate, newIndex, newDate, consumption, figures, rebate, leakHref } = props
   return (
     <AlertCard
       tone={rebate.isOpen ? 'warning' : 'info'}
@@ -209,8 +215,8 @@ function OneAlert(props: ConsumptionAlert & { id: string }) {
       }
     >
       <Text>
-        <strong>{`${consumption} relevés le\u00a0${newDate}`}</strong>, plus du double de votre
-        moyenne sur trois ans. {rebate.before} <strong>{rebate.day}</strong>.
+        <strong>{figures}</strong>, plus du double de votre moyenne sur trois ans. {rebate.before}{' '}
+        <strong>{rebate.day}</strong>.
       </Text>
     </AlertCard>
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { useLoaderData } from '@remix-run/react'
-import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
+import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -9,8 +9,7 @@ import { Disclosure, type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { keepFocus } from '#ui/shell/page-announcer.tsx'
 import { ClaimForm } from '../shell/claim-form.tsx'
-import { pointOf } from './point.server.ts'
-import { notYours } from './texts.server.ts'
+import { invoiceHere } from './point.server.ts'
 
 export const handle: Page = { title: 'Contester une facture' }
 
@@ -50,8 +49,8 @@ export default function Dispute() {
 
 /** Loads the dialog: the paragraphs of INV-14, and the first values of its claim form (INV-15). */
 async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
-  const pdc = pointOf(subscriber, args.url).pdcRef
-  const number = await ownInvoice(subscriber, args, pdc)
+  const { number = '' } = args.params
+  const pdc = (await invoiceHere(subscriber, args.url, number)).point.pdcRef
   const litigation = subscriber.call('getInvoiceLitigation', { query: { pdc, factNumber: number } })
   const { value, notice } = await orNotice(litigation, { text: [] })
   return {
@@ -65,12 +64,4 @@ async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
     draft: randomUUID(),
     known: { objet: 'reclamation', pdc, facture: number, releve: '' },
   }
-}
-
-/** The number of the invoice in the address. Throws 404 for an invoice that is not the subscriber's. */
-async function ownInvoice({ call }: Subscriber, { params }: RouteArgs, pdc: string) {
-  const invoices = await call('getInvoices', { query: { pdc } })
-  const own = invoices.find(({ facture }) => facture.factNumber === params.number)
-  if (!own) throw new PageFailure(404, notYours)
-  return own.facture.factNumber
 }

@@ -83,7 +83,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
       header: 'Document',
       width: 'state',
       phone: 'tag',
-      cell: invoice => <File {...invoice} />,
+      cell: invoice => <File {...invoice} pdc={pdc} />,
     },
     {
       id: 'choice',
@@ -145,10 +145,10 @@ function State({ state, rest, payment, deferred, isPaidByGuest }: ShownInvoice) 
   )
 }
 
-function File({ number, file }: ShownInvoice) {
+function File({ number, file, pdc }: ShownInvoice & { pdc: string }) {
   if (file === 'pdf')
     return (
-      <Link href={paths.invoiceFile(number)} className={cx('table__file')} download>
+      <Link href={paths.invoiceFile(number, pdc)} className={cx('table__file')} download>
         PDF<VisuallyHidden>{` de la facture ${number}`}</VisuallyHidden>
       </Link>
     )

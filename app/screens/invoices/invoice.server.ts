@@ -1,28 +1,22 @@
 import { dueCents, isLate } from '#domain/balance.ts'
 import { formatCents, formatDay, streetLine, toCents } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
-import { PageFailure, type RouteArgs } from '#http/route.server.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { deferralsOf, shownDeferral } from '../shell/deferrals.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
-import { pointOf } from './point.server.ts'
-import { notYours } from './texts.server.ts'
+import { invoiceHere } from './point.server.ts'
 
 /** BEY-186: an invoice of the metering point in the address, else of the selected one, and why it has its amount. */
 export async function showInvoice(subscriber: Subscriber, { params, url }: RouteArgs) {
-  const { call, who, today } = subscriber
-  const point = pointOf(subscriber, url)
+  const { who, today } = subscriber
   const { number = '' } = params
-  const invoice = call('getInvoices', { query: { pdc: point.pdcRef } }).then(wrapped => {
-    const found = wrapped.find(({ facture }) => facture.factNumber === number)?.facture
-    if (!found) throw new PageFailure(404, notYours)
-    return found
-  })
-  const [facture, parts, { stages, checkingCents }, deferrals] = await Promise.all([
-    invoice,
+  const { point, facture } = await invoiceHere(subscriber, url, number)
+  const invoice = Promise.resolve(facture)
+  const [parts, { stages, checkingCents }, deferrals] = await Promise.all([
     ask('invoice', subscriber, { pdc: point.pdcRef, number, invoice }),
     pendingPayments(who.owner, point.pdcRef),
     deferralsOf(subscriber),

@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Missing } from '#ui/form/form.tsx'
 import { Container, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, RowSection } from '#ui/rows.tsx'
+import { useAtPoint } from '../shell/at-point.ts'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { showInvoice } from './invoice.server.ts'
@@ -21,10 +22,11 @@ export default function Invoice() {
   const { pageTitle, number, place, state, label, sum, pay, ...more } =
     useLoaderData<typeof loader>()
   const { deferred, checking, parts, isExplained, missing, file, delay, dispute } = more
+  const atPoint = useAtPoint()
   return (
     <Screen
       title={pageTitle}
-      above={{ label: 'Mes factures', href: paths.invoiceList }}
+      above={{ label: 'Mes factures', href: atPoint(paths.invoiceList) }}
       sub={`${number} · ${place}`}
     >
       <Outlet />

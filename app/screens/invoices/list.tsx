@@ -12,6 +12,7 @@ import { Receipt } from '#ui/receipt.tsx'
 import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 import { EmptyState } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { useAtPoint } from '../shell/at-point.ts'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { PointRows } from '../shell/point-rows.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -32,6 +33,7 @@ export default function InvoiceList() {
   // When only other addresses owe, a line instead of a card says that nothing is owed at this one.
   const isQuiet = !open.isPayable && elsewhere.owed.length > 0 && open.invoices.length === 0
   const isHub = useLocation().pathname.replace(/\/$/, '') === paths.invoices
+  const atPoint = useAtPoint()
   const due = (
     <>
       <BeingChecked text={checking} />
@@ -52,17 +54,20 @@ export default function InvoiceList() {
     )
   return (
     <Stack gap="loose">
-      <PageHeading above={{ label: 'Mes factures' }} sub={`${address} · ${pdc}`}>
+      <PageHeading
+        above={{ label: 'Mes factures', ...(!isHub && { href: atPoint(paths.invoices) }) }}
+        sub={`${address} · ${pdc}`}
+      >
         Mes factures
       </PageHeading>
       {isHub && (
         <Tabs
           label="Mes factures"
           kind="head"
-          current={paths.invoices}
+          current={atPoint(paths.invoices)}
           items={[
-            { href: paths.invoiceList, label: 'Consulter et payer' },
-            { href: paths.consumption, label: 'Ma consommation' },
+            { href: atPoint(paths.invoiceList), label: 'Consulter et payer' },
+            { href: atPoint(paths.consumption), label: 'Ma consommation' },
           ]}
         />
       )}
@@ -99,7 +104,7 @@ export default function InvoiceList() {
               note={eInvoice.since && `Depuis le ${eInvoice.since}`}
             />
           )}
-          {!isHub && <LinkRow href={paths.consumption} title="Ma consommation" />}
+          {!isHub && <LinkRow href={atPoint(paths.consumption)} title="Ma consommation" />}
           {!isEmpty && (
             <li className={cx('rows__item')}>
               <RowButton
@@ -195,14 +200,14 @@ type PaidProps = NonNullable<Loaded['paid']> & {
 
 /**
  * PAY-06: the receipt of the payment just made, what is left to pay, and the ways to pay automatically. The browser
- * comes from another site, so the receipt takes the focus and is read aloud.
+ * comes from another site, so the receipt takes the focus and is read aloud; the toast is in it, under its heading.
  */
 function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: PaidProps) {
   return (
     <div className={cx('columns')}>
       <Stack gap="loose">
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
-        <div role="status" tabIndex={-1} autoFocus>
+        <section aria-label="Reçu de votre paiement" tabIndex={-1} autoFocus>
           <Receipt
             title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
             amount={amount}
@@ -213,7 +218,7 @@ function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: P
               Télécharger le reçu (PDF)
             </LinkButton>
           </Receipt>
-        </div>
+        </section>
         {children}
       </Stack>
       <Container print="none">

@@ -12,10 +12,11 @@ import { payable } from '#payment/states.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
+import { listHref } from '#ui/list-state.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 import { deferralsOf, instalmentOf, shownDeferral } from '../shell/deferrals.server.ts'
 import { byDeadline } from './invoice-list.server.ts'
-import { pointOf } from './point.server.ts'
+import { invoiceHere, pointOf } from './point.server.ts'
 import {
   deferredOnly,
   noMoney,
@@ -30,9 +31,11 @@ import {
 
 /** INV-12: the invoices about to be paid for the metering point in the address, before any payment call. */
 export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
-  const { who, pdc, today } = subscriber
-  const point = pointOf(subscriber, url)
+  const { who, selected, today } = subscriber
   const asked = url.searchParams.getAll('facture')
+  const point = asked[0]
+    ? (await invoiceHere(subscriber, url, asked[0])).point
+    : pointOf(subscriber, url)
   const [{ stages }, { deferred }] = await Promise.all([
     pendingPayments(who.owner, point.pdcRef),
     deferralsOf(subscriber),
@@ -47,8 +50,9 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const instalments = instalmentsOf(known, asked, url, deferred, today)
   const isPart = (number: string) => instalments.has(number)
   const invoices = known.flatMap(invoice => inPart(invoice, instalments))
-  // The list of invoices only shows the selected metering point.
-  const back = point === pdc ? paths.invoiceList : paths.home
+  const isIn = (number: string) => invoices.some(({ factNumber }) => factNumber === number)
+  const back =
+    point === selected ? paths.invoiceList : listHref(paths.invoiceList, '', { pdc: point.pdcRef })
   if (invoices.length === 0) {
     // The page to which this leads says itself what is being checked.
     if (asked.length === 0 ? [...stages.values()].includes('checking') : asked.some(isBeingChecked))
@@ -80,6 +84,16 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     back,
     phone: settings().CONTACT_PHONE,
     submission: randomUUID(),
+    apart: (await invoicesOf(subscriber, point)).flatMap(invoice => {
+      const { factNumber: number } = invoice
+      const isMeant = asked.length === 0 || asked.includes(number)
+      if (dueCents(invoice) <= 0 || isIn(number) || !isMeant) return []
+      const deferral = deferred.get(number)
+      const why = deferral
+        ? shownDeferral(deferral, dueCents(invoice), today).words
+        : 'un paiement est en cours de vérification'
+      return [{ number, why }]
+    }),
     total: formatCents(invoices.reduce((sum, invoice) => sum + dueCents(invoice), 0)),
     lines: invoices.map(invoice => ({
       number: invoice.factNumber,
@@ -97,7 +111,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
  * point selects it, so that the subscriber comes back to its list.
  */
 export async function sendToProvider(subscriber: Subscriber, { request, url }: RouteArgs) {
-  const { call, who, pdc, select, form, today } = subscriber
+  const { call, who, selected, select, form, today } = subscriber
   const point = pointOf(subscriber, url)
   const posted = await form()
   // A form that was opened before an update of the portal posts its invoices as `invoice`.
@@ -118,7 +132,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
   const invoices = all
     .filter(invoice => !unsaid(invoice))
     .flatMap(invoice => inPart(invoice, instalments))
-  const headers = new Headers(point === pdc ? {} : { 'set-cookie': await select(point) })
+  const headers = new Headers(point === selected ? {} : { 'set-cookie': await select(point) })
   if (invoices.length === 0) return redirectWithToast(paths.invoiceList, nothingToPay(), headers)
   const key = String(posted.get('submission') ?? '')
   const submission = isUuid(key) ? key : randomUUID()
@@ -185,18 +199,18 @@ function nothingDebited(error: unknown): never {
   throw new PageFailure(status, { ...page, detail: noMoney })
 }
 
+async function invoicesOf({ call }: Subscriber, { pdcRef }: Pdc): Promise<Facture[]> {
+  const wrapped = await call('getInvoices', { query: { pdc: pdcRef } })
+  return wrapped.map(({ facture }) => facture)
+}
+
 async function toPay(
-  { call }: Subscriber,
-  { pdcRef }: Pdc,
+  subscriber: Subscriber,
+  point: Pdc,
   asked: string[],
   isBeingChecked?: (number: string, invoice: Facture) => boolean,
 ) {
-  const wrapped = await call('getInvoices', { query: { pdc: pdcRef } })
-  const invoices = payable(
-    wrapped.map(({ facture }) => facture),
-    asked,
-    isBeingChecked,
-  )
+  const invoices = payable(await invoicesOf(subscriber, point), asked, isBeingChecked)
   if (!invoices) throw new PageFailure(404, notYours)
   return invoices.sort(byDeadline)
 }

@@ -18,7 +18,8 @@ export const action = guarded(requireSubscriber, sendToProvider)
  * form is a plain one, since it leads to another site.
  */
 export default function Pay() {
-  const { place, action, back, phone, submission, total, lines } = useLoaderData<typeof loader>()
+  const { place, action, back, phone, submission, total, lines, apart } =
+    useLoaderData<typeof loader>()
   const deferred = lines.filter(line => line.deferred)
   return (
     <Container size="column">
@@ -39,6 +40,16 @@ export default function Pay() {
               )}
             </Alert>
           ))}
+          {apart.map(({ number, why }) => (
+            <Text
+              key={number}
+            >{`La facture ${number} n’est pas dans ce montant\u00a0: ${why}.`}</Text>
+          ))}
+          <Text>
+            Les factures qui ne peuvent pas être payées en ligne ne sont pas comprises dans ce
+            montant. Pour les régler, contactez notre service Gestion Clientèle au{' '}
+            <PhoneLink phone={phone} />.
+          </Text>
           <Text>
             Vous allez payer par carte bancaire sur le site sécurisé de notre prestataire, puis
             revenir ici. Vous pouvez encore annuler là-bas.
@@ -57,11 +68,6 @@ export default function Pay() {
               </LinkButton>
             </div>
           </OwnedForm>
-          <Text size="sm" tone="muted">
-            Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne.
-            Pour les régler, contactez notre service Gestion Clientèle au{' '}
-            <PhoneLink phone={phone} />.
-          </Text>
         </div>
       </div>
     </Container>

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { PageFailure, redirectWithToast } from '#http/route.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
@@ -11,8 +10,8 @@ import { noSuchPayment, toastOf } from './texts.server.ts'
 
 /**
  * The provider sends the browser back here, paid or not. The URL proves nothing: the provider is asked what became of
- * the payment. Idempotent: coming twice, or never, ends the same (PAY-04 to PAY-08). The list confirms a payment; after
- * a refusal, the same invoices, or their instalments, are proposed again.
+ * the payment. Idempotent: coming twice, or never, ends the same (PAY-04 to PAY-08). A toast and the receipt
+ * confirm a payment (PAY-06); after a refusal, the same invoices, or their instalments, are proposed again.
  */
 export const loader = guarded(requireSubscriber, async ({ who }, args) => {
   const { request, url } = args
@@ -24,10 +23,13 @@ export const loader = guarded(requireSubscriber, async ({ who }, args) => {
   const outcome: Outcome = tooMany
     ? { kind: 'pending' }
     : await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
-  if (outcome.kind === 'booked') return redirect(paths.paid(payment.id), 303)
   const numbers = payment.lines.map(({ invoice }) => invoice)
-  const next =
-    outcome.kind === 'refused' ? paths.paymentOf(numbers, payment.pdc, numbers) : paths.invoiceList
+  const next = {
+    booked: paths.paid(payment.id),
+    refused: paths.paymentOf(numbers, payment.pdc, numbers),
+    cancelled: paths.invoiceList,
+    pending: paths.invoiceList,
+  }[outcome.kind]
   return redirectWithToast(next, toastOf(outcome))
 })
 

@@ -3,6 +3,7 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Heading, Icon, Stack } from '#ui/layout.tsx'
 import { Pagination } from '#ui/table.tsx'
+import { useAtPoint } from '../shell/at-point.ts'
 import { Choosing, InvoiceTable } from './invoice-table.tsx'
 import type { showInvoices } from './list.server.ts'
 
@@ -15,6 +16,7 @@ type Props = Awaited<ReturnType<typeof showInvoices>>['settled'] & {
 
 export function SettledInvoices(props: Props) {
   const { pdc, title, children, count, shown, folded, page, pages } = props
+  const atPoint = useAtPoint()
   if (shown.length === 0) return null
   const table = { kind: 'settled', pdc } as const
   return (
@@ -51,7 +53,7 @@ export function SettledInvoices(props: Props) {
             page={page}
             pages={pages}
             path={paths.invoiceList}
-            search=""
+            search={atPoint('')}
             anchor="#payees"
           />
         </Stack>

@@ -12,7 +12,7 @@ import type { Outcome } from '#payment/ledger.server.ts'
 
 export const noMoney = 'Aucun montant n’a été débité.'
 
-/** PAY-06 (when no page confirms the payment), PAY-07, PAY-08: the provider’s words first, then what to do. */
+/** PAY-06, PAY-07, PAY-08: the provider’s words first, then what to do. */
 export function toastOf(outcome: Outcome): Toast {
   switch (outcome.kind) {
     case 'booked':

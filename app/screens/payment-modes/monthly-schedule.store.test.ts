@@ -55,10 +55,11 @@ test('[MON-15] [MON-18] [MON-19] each instalment, whether it is past, the next o
 
 test('[MON-22] a selected metering point without a plan leads to the hub, also with an unknown request', async () => {
   answer('getPdcs', [pdc('P2', { monthlyPayment: 0 }), pdc('P1', { monthlyPayment: 1 })])
-  for (const search of ['', '?pdc=P1', '?demande=6f1c1a52-9d7e-4c43-8e0e-0d2f1a7b3c11']) {
+  for (const search of ['', '?pdc=P2', '?demande=6f1c1a52-9d7e-4c43-8e0e-0d2f1a7b3c11']) {
     const { status, headers } = await thrown(shown(search))
     expect([status, headers.get('location')]).toEqual([302, '/paymentmodes/mensualisation'])
   }
+  expect((await shown('?pdc=P1')).schedule?.pdc).toBe('P1')
 })
 
 describe('of several monthly metering points', () => {
@@ -70,7 +71,7 @@ describe('of several monthly metering points', () => {
     ])
   })
 
-  test.each(['', '?pdc=P2', '?pdc=P9'])(
+  test.each(['', '?pdc=P9'])(
     '[MON-14] the choice is among those, and none is made by « %s »',
     async search => {
       const { schedule, choice } = await shown(search)

@@ -1,25 +1,27 @@
-import { useRouteLoaderData } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Fountain, type FountainState } from '#ui/fountain.tsx'
+import { listHref } from '#ui/list-state.ts'
 import { OpenPages, opening, theirs } from '#ui/open-pages.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
 import { type MenuItem, SideNav } from '#ui/shell/side-nav.tsx'
+import { useAtPoint } from './at-point.ts'
 import type { RootData } from './frame.tsx'
 import { Frame } from './frame.tsx'
 import type { shellOf } from './subscriber-shell.server.ts'
 
-/** SHELL-09, SHELL-10 */
-const menu: MenuItem[] = [
+/** SHELL-09, SHELL-10: `at` is the metering point at which the invoices and the consumption are shown. */
+const menuOf = (at: (path: string) => string): MenuItem[] => [
   { href: paths.home, label: 'Accueil' },
   {
-    href: paths.invoices,
+    href: at(paths.invoices),
     label: 'Mes factures',
-    below: { href: paths.consumption, label: 'Ma consommation' },
+    below: { href: at(paths.consumption), label: 'Ma consommation' },
   },
   { href: paths.services, label: 'Mes services' },
   { href: paths.paymentModes, label: 'Mon mode de paiement' },
@@ -29,17 +31,28 @@ const menu: MenuItem[] = [
   { href: paths.contact, label: 'Contact' },
 ]
 
-const theirMenu = menu.map(({ below, ...item }) => ({
-  ...item,
-  label: theirs(item.label),
-  ...(below && { below: { ...below, label: theirs(below.label) } }),
-}))
+const theirsIn = (menu: MenuItem[]) =>
+  menu.map(({ below, ...item }) => ({
+    ...item,
+    label: theirs(item.label),
+    ...(below && { below: { ...below, label: theirs(below.label) } }),
+  }))
 
 /** SHELL-01: what the subscriber's name opens, besides « Se déconnecter ». */
 const userMenu = [
   { href: paths.passwordChange, label: 'Changer mon mot de passe' },
   { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
 ]
+
+/** Where another metering point is shown: this page, or the list if the page is that of an invoice or an alert. */
+function pointless(pathname: string, search: string) {
+  if (pathname.startsWith(`${paths.invoiceList}/`)) return paths.invoiceList
+  if (pathname.startsWith(`${paths.consumption}/`) && search) return paths.consumption
+  return listHref(pathname, search, {
+    pdc: '',
+    page: new URLSearchParams(search).get('page') ?? '',
+  })
+}
 
 /** The menus and the contract around a subscriber's page; a page that fails before they are known has no `shell`. */
 export function SubscriberFrame(props: {
@@ -48,6 +61,8 @@ export function SubscriberFrame(props: {
 }) {
   const { shell, children } = props
   const acting = (useRouteLoaderData('root') as RootData | undefined)?.acting
+  const menu = menuOf(useAtPoint())
+  const { pathname, search } = useLocation()
   const isOpen = useMemo(() => acting && opening(acting.pages), [acting])
   return (
     <Frame
@@ -68,10 +83,18 @@ export function SubscriberFrame(props: {
         />
       }
       nav={
-        shell && <SideNav items={isOpen ? theirMenu.filter(({ href }) => isOpen(href)) : menu} />
+        shell && (
+          <SideNav items={isOpen ? theirsIn(menu).filter(({ href }) => isOpen(href)) : menu} />
+        )
       }
       banner={
-        shell && <PdcBanner {...shell.banner} contract={acting ? 'Son contrat' : undefined} />
+        shell && (
+          <PdcBanner
+            {...shell.banner}
+            here={pointless(pathname, search)}
+            contract={acting ? 'Son contrat' : undefined}
+          />
+        )
       }
     >
       <OpenPages.Provider value={isOpen ?? undefined}>{children}</OpenPages.Provider>

@@ -59,7 +59,7 @@ export const pageHeading = slotRecipe({
   base: {
     // Room for a finger around the link; negative margins take it back from the lines above and below.
     root: {
-      '& > nav > a': {
+      '& > nav > *': {
         display: 'inline-block',
         paddingBlock: '2',
         marginTop: '-3',
@@ -67,6 +67,7 @@ export const pageHeading = slotRecipe({
         fontSize: 'sm',
         lineHeight: '1.3',
       },
+      '& > nav > span': { color: 'fg.muted' },
     },
     sub: {
       display: 'block',

@@ -26,8 +26,10 @@ export function PdcBanner(props: {
   contract?: string | undefined
   phone: string
   action: string
+  /** The page that shows another point once it is selected. */
+  here: string
 }) {
-  const { pdcs, selected, action, phone, address, contract = 'Mon contrat' } = props
+  const { pdcs, selected, action, phone, here, address, contract = 'Mon contrat' } = props
   const several = pdcs.length > 1
   const facts = [
     { term: 'Adresse', value: address, known: several },
@@ -40,7 +42,9 @@ export function PdcBanner(props: {
     <section className={cx('pdcBanner')} aria-label={contract}>
       <Fold summary={address} hint={several ? 'Changer' : contract} />
       <div className={cx('pdcBanner__facts')}>
-        {several && <PdcForm pdcs={pdcs} selected={selected} action={action} phone={phone} />}
+        {several && (
+          <PdcForm pdcs={pdcs} selected={selected} action={action} phone={phone} here={here} />
+        )}
         <dl className={cx('pdcBanner__list')}>
           {facts.map(({ term, value, known }) => (
             <div key={term} className={known ? cx('pdcBanner__known') : undefined}>
@@ -82,14 +86,19 @@ const breakable = (text = '') =>
     </Fragment>
   ))
 
-function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string; phone: string }) {
-  const { pdcs, selected, action, phone } = props
-  const { pathname, search } = useLocation()
+function PdcForm(props: {
+  pdcs: PdcChoice[]
+  selected: string
+  action: string
+  phone: string
+  here: string
+}) {
+  const { pdcs, selected, action, phone, here } = props
   const first = useRef(selected)
   const options = pdcs.map(({ ref, address }) => ({ value: ref, label: `${address} (${ref})` }))
   return (
     <OwnedForm action={action} preventScrollReset>
-      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <input type="hidden" name="redirectTo" value={here} />
       <div className={cx('pdcBanner__choice')}>
         {/* The field has another id, since a step's field has the same name. */}
         <Field name="pdc" label="Adresse affichée" wiring={{ id: 'adresse-affichee', name: 'pdc' }}>

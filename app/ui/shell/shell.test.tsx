@@ -46,7 +46,7 @@ describe('Header', () => {
 
 describe('PdcBanner', () => {
   test('[SHELL-03] [SHELL-08] with several, a form with every one and the number to call', () => {
-    const html = htmlOf(<PdcBanner {...banner} pdcs={pdcs} />, '/factures?page=2')
+    const html = htmlOf(<PdcBanner {...banner} pdcs={pdcs} here="/factures?page=2" />)
     expect(html).toContain('<option value="P1">rue de P1 (P1)</option>')
     expect(html).toContain('<option value="P2" selected="">rue de P2 (P2)</option>')
     expect(html).toContain('name="redirectTo" value="/factures?page=2"')
@@ -54,16 +54,16 @@ describe('PdcBanner', () => {
   })
 
   test('[SHELL-04] [SHELL-08] with one, fixed text and no notice', () => {
-    const html = htmlOf(<PdcBanner {...banner} pdcs={pdcs.slice(1)} />)
+    const html = htmlOf(<PdcBanner {...banner} pdcs={pdcs.slice(1)} here="/factures" />)
     expect(html).toContain('>P2<')
     expect(html).not.toContain('<select')
     expect(html).not.toContain('tel:')
   })
 
   test('[SHELL-07] « Aucune » without a date', () => {
-    expect(htmlOf(<PdcBanner {...banner} pdcs={pdcs} subscriptionDate={undefined} />)).toContain(
-      '>Aucune</dd>',
-    )
+    expect(
+      htmlOf(<PdcBanner {...banner} pdcs={pdcs} here="/factures" subscriptionDate={undefined} />),
+    ).toContain('>Aucune</dd>')
   })
 })
 

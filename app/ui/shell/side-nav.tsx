@@ -52,5 +52,8 @@ export function SideNav({ items }: { items: MenuItem[] }) {
   )
 }
 
-const isUnder = (pathname: string, href: string) =>
-  pathname === href || pathname.startsWith(`${href}/`)
+/** `href` may have a query, which says at which metering point the page is. */
+function isUnder(pathname: string, href: string) {
+  const [path] = href.split('?')
+  return pathname === path || pathname.startsWith(`${path}/`)
+}

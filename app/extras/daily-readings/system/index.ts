@@ -1,4 +1,5 @@
-import { addMonths } from '#domain/values.ts'
+import { leakIn } from '#domain/night-flow.ts'
+import { addDays, addMonths } from '#domain/values.ts'
 import type { System } from '#utility/extras.ts'
 import type { calls } from '../calls.ts'
 import { dailyMonths } from '../rules.ts'
@@ -15,6 +16,19 @@ export const system: System<typeof calls> = {
         orderBy: [{ date: 'desc' }, { counterRef: 'asc' }],
         omit: { pdcRef: true },
       }),
+
+    async getNightLeaks({ query: { refAbo }, db, clock }) {
+      const points = await db.meteringPoint.findMany({ where: { refAbo } })
+      const from = addDays(clock.today(), -90)
+      const leaks = await Promise.all(
+        points.map(async ({ pdcRef }) => {
+          const where = { pdcRef, date: { gte: from } }
+          const leak = leakIn(await db.dailyReading.findMany({ where }), clock.today())
+          return leak ? [{ pdc: pdcRef, ...leak }] : []
+        }),
+      )
+      return leaks.flat()
+    },
   },
   /** BEY-322: daily readings are kept for `dailyMonths`. */
   forget: (tx, clock) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fold } from '#domain/fold.ts'
+import { leakIn } from '#domain/night-flow.ts'
 import {
   endedAccessMonths,
   invitationDays,
@@ -10,7 +11,7 @@ import {
   type TrustedKind,
   type TrustedRight,
 } from '#domain/trusted-people.ts'
-import { addMonths, type Day, dayOf, formatDay, oneLine } from '#domain/values.ts'
+import { addDays, addMonths, type Day, dayOf, formatDay, oneLine } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import {
@@ -157,6 +158,15 @@ async function placesOf(db: Database, access: Delegation): Promise<string[]> {
     orderBy: { position: 'asc' },
   })
   return rows.map(({ adress }) => oneLine(adress as Adress))
+}
+
+/** Since when the nights of one of the access's addresses show a leak; null without one. */
+async function leakSince(db: Database, access: Delegation, today: Day): Promise<Day | null> {
+  const pdcRef = { in: pointsOf(access) }
+  const readings = await db.dailyReading.findMany({
+    where: { pdcRef, date: { gte: addDays(today, -90) } },
+  })
+  return leakIn(readings, today)?.since ?? null
 }
 
 const day = 86_400_000
@@ -401,6 +411,7 @@ export const helperHandlers: Handlers<HelperCalls> = {
         rights: rightsOf(access),
         until: access.until,
         lastUsedAt: isoOf(access.lastUsedAt),
+        leakSince: await leakSince(db, access, clock.today()),
       })),
     )
     const lastName = (name: string) => fold(name.split(' ').slice(1).join(' ') || name)

@@ -1,9 +1,10 @@
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field, type FormAnswer, Input } from '#ui/form/form.tsx'
 import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { CodeField, PasswordInput } from '#ui/form/password-input.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Heading, Text } from '#ui/layout.tsx'
 
 type Answer = FormAnswer & { strength?: Strength | undefined }
 
@@ -74,18 +75,21 @@ type ProofProps = { proof: Proof; isOptional?: boolean; passwordHint: string }
 
 /** `isOptional`: the form may change a name only. BEY-370: a manager may have no password here (`passwordHint`). */
 export function OwnProof({ proof, isOptional = false, passwordHint }: ProofProps) {
-  if (proof === 'code') {
-    const hint = isOptional ? `${onlyThen} ${codeHint}` : codeHint
-    return <CodeField hint={hint} required={!isOptional} />
-  }
+  const hint = [isOptional && onlyThen, proof === 'code' ? codeHint : passwordHint]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <Field
-      name="ownPassword"
-      label="Votre mot de passe"
-      hint={[isOptional && onlyThen, passwordHint].filter(Boolean).join(' ')}
-      required={!isOptional}
-    >
-      <PasswordInput autoComplete="current-password" />
-    </Field>
+    <fieldset>
+      <legend className={cx('field__label')}>
+        <Heading level={3}>Pour confirmer que c’est vous</Heading>
+      </legend>
+      {proof === 'code' ? (
+        <CodeField hint={hint} required={!isOptional} />
+      ) : (
+        <Field name="ownPassword" label="Votre mot de passe" hint={hint} required={!isOptional}>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
+    </fieldset>
   )
 }

@@ -18,9 +18,10 @@ export function filterOf({ searchParams }: URL, today: Day) {
     filterNames.map(name => [name, (searchParams.get(name) ?? '').trim()]),
   ) as Filters
   const { query, errors } = checked(typed)
-  const isLate = searchParams.get('vue') === 'retard'
+  const isTreated = query.statutFilter === 'Dossier traité'
+  const isLate = !isTreated && searchParams.get('vue') === 'retard'
   const late = { ...query, lateBefore: lateBefore(today) }
-  return { typed, query, errors, isLate, late, wanted: isLate ? late : query }
+  return { typed, query, errors, isTreated, isLate, late, wanted: isLate ? late : query }
 }
 
 /** ADMREQ-04: the types of requests, with those of the extras. */

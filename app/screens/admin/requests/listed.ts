@@ -7,6 +7,8 @@ import type { Filters, Sorted } from './list-filter.server.ts'
 export type View = {
   vue: string
   label: string
+  /** What is said when it is empty, without a filter. */
+  none?: string
   /** What its requests do, and the button that leads to them, where no request is chosen. */
   waits?: { one: string; several: string; button: string }
 }
@@ -69,4 +71,10 @@ export type RequestList = {
 }
 
 export type Listed = Found &
-  Omit<RequestList, 'read' | 'list'> & { typed: Filters; filtered: boolean; errors: FormErrors }
+  Omit<RequestList, 'read' | 'list'> & {
+    typed: Filters
+    filtered: boolean
+    /** The list is that of the requests whose status is « Dossier traité ». */
+    isTreated: boolean
+    errors: FormErrors
+  }

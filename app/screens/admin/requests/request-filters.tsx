@@ -18,14 +18,14 @@ const days = [
 
 const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
-type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'filters'> & {
+type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'filters' | 'isTreated'> & {
   isUsed: boolean
   types: string[]
 }
 
 /** ADMREQ-02 to ADMREQ-04, CONST-10: the filters are folded on a phone unless used. An empty field filters nothing. */
 export function RequestFilters(props: Props) {
-  const { typed: values, errors, list, isUsed, types, filters } = props
+  const { typed: values, errors, list, isUsed, types, filters, isTreated } = props
   const order = `${list.sort}.${list.direction}`
   return (
     <div className={cx('deskList__filters')}>
@@ -84,10 +84,14 @@ export function RequestFilters(props: Props) {
           <div className={cx('deskList__sort')}>
             <Field name="tri" label="Trier par">
               <NativeSelect
-                options={Object.entries(requestHeaders).flatMap(([column, header]) => [
-                  { value: `${column}.asc`, label: `${header}, croissant` },
-                  { value: `${column}.desc`, label: `${header}, décroissant` },
-                ])}
+                options={Object.entries(requestHeaders).flatMap(([column, header]) =>
+                  isTreated && column === 'reponse'
+                    ? []
+                    : [
+                        { value: `${column}.asc`, label: `${header}, croissant` },
+                        { value: `${column}.desc`, label: `${header}, décroissant` },
+                      ],
+                )}
                 defaultValue={order}
               />
             </Field>

@@ -7,9 +7,11 @@ import { listHref } from '#ui/list-state.ts'
 import type { ShownRequest } from './listed.ts'
 
 /** The row of a request: a press anywhere on it opens the request. */
-export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: boolean }) {
+export function RequestRow(
+  props: ShownRequest & { isListedAsTreated: boolean; isPicked: boolean; hasTicks: boolean },
+) {
   const { id, pdc, date, due, state, status, type, cells, isPicked, hasTicks } = props
-  const { name, address, unread = 0, isNew } = props
+  const { isListedAsTreated, name, address, unread = 0, isNew } = props
   const { search } = useLocation()
   const isTicked = new URLSearchParams(search).getAll('lot').includes(id)
   const look = {
@@ -35,6 +37,8 @@ export function RequestRow(props: ShownRequest & { isPicked: boolean; hasTicks: 
           <Badge tone="late">{due}</Badge>
         ) : state === 'soon' ? (
           <Badge tone="warning">{due}</Badge>
+        ) : state === 'done' && !isListedAsTreated ? (
+          'traitée'
         ) : (
           due
         )}

@@ -10,6 +10,7 @@ import { KeptParams, Pagination, useRoles } from '#ui/table.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import type { KeyChoice } from './keys.ts'
 import type { Sorted } from './list-filter.server.ts'
+import type { wordsOf } from './list-words.ts'
 import type { Listed } from './listed.ts'
 import { RequestRow } from './request-row.tsx'
 
@@ -28,7 +29,11 @@ const treated = 'Dossier traité'
 /** The parameters of the list in its address, without its page. */
 export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'qui', 'vue', 'taille', 'tri', 'q']
 
-type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'columns' | 'isNarrower'> & {
+type Props = Pick<
+  Listed,
+  'requests' | 'list' | 'pages' | 'columns' | 'isNarrower' | 'isTreated'
+> & {
+  words: ReturnType<typeof wordsOf>
   picked: string
   /** « 1 à 42 sur 42 » */
   range: string
@@ -39,7 +44,7 @@ type Props = Pick<Listed, 'requests' | 'list' | 'pages' | 'columns' | 'isNarrowe
 
 /** ADMREQ-06, ADMREQ-10: a press on a row opens its request; the arrows choose one, which Enter or « Ouvrir » opens. */
 export function RequestTable(props: Props) {
-  const { list, pages, columns, picked, range, tools, isNarrower, keys } = props
+  const { list, pages, isTreated, picked, range, tools, isNarrower, keys, words } = props
   const requests = useTreated(props)
   const isBare = requests[0]?.name === undefined
   const hasTicks = Object.keys(tools).length > 0
@@ -53,15 +58,16 @@ export function RequestTable(props: Props) {
       >
         <KeptParams names={[...listParams, 'page']} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
-        <section className={cx('deskList__scroll')} aria-label="Demandes à traiter" tabIndex={0}>
+        <section className={cx('deskList__scroll')} aria-label={words.table} tabIndex={0}>
           <table ref={useRoles()} className={cx('deskList__table')}>
-            <caption className={cx('hidden')}>Demandes à traiter</caption>
-            <Headers list={list} columns={columns} isBare={isBare} hasTicks={hasTicks} />
+            <caption className={cx('hidden')}>{words.table}</caption>
+            <Headers {...props} isBare={isBare} hasTicks={hasTicks} />
             <tbody>
               {requests.map(request => (
                 <RequestRow
                   key={request.id}
                   {...request}
+                  isListedAsTreated={isTreated}
                   isPicked={request.id === picked}
                   hasTicks={hasTicks}
                 />
@@ -83,9 +89,12 @@ export function RequestTable(props: Props) {
   )
 }
 
-type HeaderProps = Pick<Listed, 'list' | 'columns'> & { isBare: boolean; hasTicks: boolean }
+type HeaderProps = Pick<Props, 'list' | 'columns' | 'words' | 'isTreated'> & {
+  isBare: boolean
+  hasTicks: boolean
+}
 
-function Headers({ list, columns, isBare, hasTicks }: HeaderProps) {
+function Headers({ list, columns, words, isTreated, isBare, hasTicks }: HeaderProps) {
   const { pathname, search } = useLocation()
   const kind = isBare ? ('bare' as const) : undefined
   const header = (column: Sorted, className: string) => {
@@ -107,7 +116,13 @@ function Headers({ list, columns, isBare, hasTicks }: HeaderProps) {
             <VisuallyHidden>Par lot</VisuallyHidden>
           </th>
         )}
-        {header('reponse', cx('deskList__due'))}
+        {isTreated ? (
+          <th scope="col" className={cx('deskList__due')}>
+            <span>{words.due}</span>
+          </th>
+        ) : (
+          header('reponse', cx('deskList__due'))
+        )}
         {isBare ? (
           header('id', cx('deskList__who'))
         ) : (

@@ -1,6 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { addedViews } from '#extras/request-list.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,36 +7,31 @@ import { Missing } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Drawing, Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { Listed, View } from './listed.ts'
+import { views, type wordsOf } from './list-words.ts'
+import type { Listed } from './listed.ts'
 
-type Props = Pick<Listed, 'counts' | 'count' | 'view' | 'search' | 'missing'> & {
+type Props = Pick<Listed, 'counts' | 'count' | 'view' | 'search' | 'missing' | 'isTreated'> & {
   isByAnswer: boolean
   at: string
-  /** The words for an empty list. */
-  none: string
+  words: ReturnType<typeof wordsOf>
 }
 
 /** How many requests wait, how many of them are late, and the search in open and treated ones. */
 export function RequestHead(props: Props) {
-  const { counts, count, view, search: found, isByAnswer, missing, at, none } = props
+  const { counts, count, view, search: found, isTreated, isByAnswer, missing, at, words } = props
   const { pathname, search } = useLocation()
   const searching = useFieldsOf({ q: found ?? '' })
-  const [some, both] =
-    count === 1
-      ? ['1 demande', 'ouverte ou traitée']
-      : [`${count ?? 'Des'} demandes`, 'ouvertes ou traitées']
-  const sum = count === 0 ? none : found ? `${some}, ${both}` : `${some} à traiter`
-  const late = view !== 'retard' && !found && counts.retard ? counts.retard : 0
+  const late = view !== 'retard' && !found && !isTreated && counts.retard ? counts.retard : 0
   return (
     <div className={cx('deskList__head')}>
       <div>
         <h1>Gestion des demandes</h1>
         <div className={cx('deskList__state')}>
           <span role="status">
-            <b>{view === 'retard' && count ? `${sum}, en retard` : sum}</b>
+            <b>{count === 0 ? words.none : words.sum}</b>
             {late > 0 && `, dont ${late} en retard`}
           </span>
-          {found !== null && !isByAnswer && (
+          {found !== null && !isTreated && !isByAnswer && (
             <Link href={listHref(pathname, search, { tri: 'reponse.asc' })} preventScrollReset>
               Urgentes d’abord
             </Link>
@@ -81,16 +75,6 @@ export function RequestHead(props: Props) {
   )
 }
 
-const views: View[] = [
-  { vue: '', label: 'À traiter' },
-  {
-    vue: 'retard',
-    label: 'En retard',
-    waits: { one: 'est en retard', several: 'sont en retard', button: 'Commencer par là' },
-  },
-  ...addedViews,
-]
-
 /** The views that a list has, with how many requests each has. */
 export const viewsIn = (counts: Listed['counts']) =>
   views.flatMap(view => {
@@ -98,10 +82,20 @@ export const viewsIn = (counts: Listed['counts']) =>
     return count === undefined ? [] : [{ ...view, count }]
   })
 
-/** Links to the views of the list; each of them ends a search. */
-export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search'>) {
-  const { counts, view, search: found } = props
+/** Links to the views of what waits; each of them ends a search. The treated requests are a view of their own. */
+export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search' | 'isTreated'>) {
+  const { counts, view, search: found, isTreated } = props
   const { search } = useLocation()
+  if (isTreated)
+    return (
+      <nav aria-label="Vues" className={cx('deskList__filters')}>
+        <p>
+          <Link href={listHref(paths.staffRequests, search, { statut: '', vue: '', tri: '' })}>
+            Quitter les demandes traitées
+          </Link>
+        </p>
+      </nav>
+    )
   const present = viewsIn(counts)
   const shown = present.find(({ vue }) => vue === view)
   return (

@@ -26,7 +26,9 @@ export async function listOf(staff: Admin, url: URL): Promise<RequestList> {
 /** BEY-79: a list that `mayFail` is empty when it cannot be read, and `missing` says so. */
 export async function requestsOf(staff: Admin, url: URL, mayFail = false): Promise<Listed> {
   const { read, list, ...asked } = await listOf(staff, url)
-  const filter = shownFilter(filterOf(url, staff.today))
+  const asFiltered = filterOf(url, staff.today)
+  // A search finds requests of every status, whatever the filters are.
+  const filter = { ...shownFilter(asFiltered), isTreated: asFiltered.isTreated && !asked.search }
   const nothing = { '': null, retard: null }
   try {
     return { ...filter, ...asked, ...(await read()) }
@@ -118,8 +120,7 @@ function waiting(request: Histo, today: Day) {
     const { words, isLate, isSoon } = due(dateDemande, today)
     return { due: words, state: isLate ? ('late' as const) : isSoon ? ('soon' as const) : null }
   }
-  const words = dateTraitement ? `traitée le ${formatDay(dateTraitement)}` : 'traitée'
-  return { due: words, state: 'done' as const }
+  return { due: dateTraitement ? formatDay(dateTraitement) : '', state: 'done' as const }
 }
 
 export const shownRequest = (request: Histo, today: Day): ShownRequest => ({

@@ -14,6 +14,7 @@ import { EmptyState, KeptParams } from '#ui/table.tsx'
 import { choicesOf } from '../account/choice-rows.server.ts'
 import { firstKeys, useKeys } from './keys.ts'
 import { typesToFilter } from './list-filter.server.ts'
+import { isFiltered, wordsOf } from './list-words.ts'
 import type { Listed } from './listed.ts'
 import { placeIn } from './place.ts'
 import { RequestFilters } from './request-filters.tsx'
@@ -55,21 +56,21 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
 /** ADMREQ-01 */
 export default function Requests() {
   const page = useLoaderData<typeof loader>()
-  const { list, requests, view, search, filters, tools, missing } = page
+  const { list, requests, view, search, missing, isTreated } = page
+  // A bulk changes and lists what is still to treat.
+  const tools = isTreated ? {} : page.tools
   const { id = '' } = useParams()
   const panel = useOutlet()
   const keys = page.keys ?? firstKeys
   useKeys(keys)
-  const filtered = page.filtered || filters.some(({ value }) => value !== '')
+  const filtered = isFiltered(page)
   const isNarrowed = filtered || view !== '' || Boolean(search)
-  const none = isNarrowed
-    ? 'Aucune demande ne correspond à ces filtres'
-    : 'Aucune demande à traiter'
+  const words = wordsOf(page)
   const first = (list.page - 1) * list.size + 1
   return (
     <div className={cx('deskList')}>
       <div className={cx('deskList__left', { open: panel ? 'one' : undefined })}>
-        <RequestHead {...page} none={none} isByAnswer={list.sort === 'reponse'} />
+        <RequestHead {...page} words={words} isByAnswer={list.sort === 'reponse'} />
         {!panel && <Toasts />}
         <RequestViews {...page} />
         <RequestListHeads filled={tools} isUsed={isNarrowed} />
@@ -78,12 +79,12 @@ export default function Requests() {
           missing ? (
             <Notice notice={missing} />
           ) : (
-            <EmptyState title={none}>
+            <EmptyState title={words.none}>
               {/* A plain link loads a new page: in this page the focus would disappear with the link. */}
               {isNarrowed && (
                 <p>
                   <a href={paths.staffRequests} className={cx('button', { variant: 'outline' })}>
-                    Réinitialiser
+                    {filtered || search ? 'Réinitialiser' : 'Toutes les demandes à traiter'}
                   </a>
                 </p>
               )}
@@ -92,20 +93,25 @@ export default function Requests() {
         ) : (
           <RequestTable
             {...page}
+            tools={tools}
+            words={words}
             keys={keys}
             picked={id}
             range={`${first} à ${first + requests.length - 1}${page.count === null ? '' : ` sur ${page.count}`}`}
           />
         )}
       </div>
-      {panel ?? <NoRequest {...page} />}
+      {panel ?? <NoRequest {...page} sum={words.sum} />}
     </div>
   )
 }
 
 /** ADMREQ-21, BEY-172: as long as no request is chosen, what waits stands in the place of the panel. */
-function NoRequest({ counts }: Pick<Listed, 'counts'>) {
-  const { '': all } = counts
+function NoRequest(
+  props: Pick<Listed, 'counts' | 'isTreated' | 'filtered' | 'filters'> & { sum: string },
+) {
+  const { counts, isTreated, sum } = props
+  const { '': all, retard: late } = counts
   const many = (count: number | null, one: string, several: string) =>
     `${count} ${Number(count) > 1 ? several : one}`
   return (
@@ -117,13 +123,16 @@ function NoRequest({ counts }: Pick<Listed, 'counts'>) {
     >
       <div className={cx('deskPanel__scroll')}>
         <Heading level={2} size="sm">
-          {all === null
-            ? 'Bonjour.'
-            : `Bonjour. ${many(all, 'demande attend', 'demandes attendent')}.`}
+          {isTreated || isFiltered(props)
+            ? `${sum}.`
+            : all === null
+              ? 'Bonjour.'
+              : `Bonjour. ${many(all, 'demande attend', 'demandes attendent')}${late === 0 && all > 0 ? ', aucune en retard' : ''}.`}
         </Heading>
         <Rows>
           {viewsIn(counts).map(
             ({ vue, count, waits }) =>
+              !isTreated &&
               waits &&
               Number(count) > 0 && (
                 <Row

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { views, wordsOf } from './list-words.ts'
+
+const asked = {
+  ...{ view: '', search: '', count: 12, isTreated: false, filtered: false, filters: [] },
+}
+
+test('[ADMREQ-03] [BEY-640] a view that is empty says so, a filter that no request meets says so', () => {
+  const none = (changed: object) => wordsOf({ ...asked, count: 0, ...changed }).none
+  const said = views.map(({ vue }) => none({ view: vue }))
+  expect(new Set(said).size).toBe(views.length)
+  expect(said.filter(words => /filtres/.test(words))).toEqual([])
+  expect(none({ view: 'retard' })).toBe('Plus aucun retard')
+  expect(none({ view: 'retard', filtered: true })).toMatch(/filtres/)
+  expect(none({ search: 'moreau' })).toMatch(/recherche/)
+})
+
+test.each([
+  [{ count: 1 }, '1 demande à traiter', 'Réponse avant'],
+  [{ view: 'retard', count: 7 }, '7 demandes à traiter, en retard', 'Réponse avant'],
+  [{ isTreated: true, filtered: true, count: 182 }, '182 demandes traitées', 'Traitée le'],
+  [{ view: 'retard', search: 'x', count: 1 }, '1 demande, ouverte ou traitée', 'Réponse avant'],
+  [{ count: null }, 'Des demandes à traiter', 'Réponse avant'],
+])('[BEY-640] %o: « %s »', (changed, sum, due) => {
+  expect(wordsOf({ ...asked, ...changed })).toMatchObject({ sum, due })
+})

@@ -1,0 +1,52 @@
+import { addedViews } from '#extras/request-list.tsx'
+import type { Listed, View } from './listed.ts'
+
+export const views: View[] = [
+  { vue: '', label: 'À traiter' },
+  {
+    vue: 'retard',
+    label: 'En retard',
+    none: 'Plus aucun retard',
+    waits: { one: 'est en retard', several: 'sont en retard', button: 'Commencer par là' },
+  },
+  ...addedViews,
+]
+
+type Asked = Pick<Listed, 'view' | 'search' | 'count' | 'isTreated' | 'filtered' | 'filters'>
+
+/** Whether the list is filtered, the views and a search apart. */
+export const isFiltered = ({ filtered, filters }: Pick<Asked, 'filtered' | 'filters'>) =>
+  filtered || filters.some(({ value }) => value !== '')
+
+/**
+ * ADMREQ-03: what the list says of itself, in every place that speaks of it: treated requests, found by their status,
+ * neither wait nor are late, and a search finds open and treated ones, whatever the view was.
+ */
+export function wordsOf(asked: Asked) {
+  const { view, search, count, isTreated } = asked
+  const isOne = count === 1
+  const some = `${count ?? 'Des'} ${isOne ? 'demande' : 'demandes'}`
+  const common = { table: 'Demandes à traiter', due: 'Réponse avant' }
+  if (search)
+    return {
+      ...common,
+      table: 'Demandes trouvées',
+      sum: `${some}, ${isOne ? 'ouverte ou traitée' : 'ouvertes ou traitées'}`,
+      none: 'Aucune demande ne correspond à cette recherche',
+    }
+  if (isTreated)
+    return {
+      table: 'Demandes traitées',
+      due: 'Traitée le',
+      sum: `${some} ${isOne ? 'traitée' : 'traitées'}`,
+      none: 'Aucune demande traitée ne correspond à ces filtres',
+    }
+  const shown = views.find(({ vue }) => vue === view)
+  return {
+    ...common,
+    sum: `${some} à traiter${view === 'retard' ? ', en retard' : ''}`,
+    none: isFiltered(asked)
+      ? 'Aucune demande ne correspond à ces filtres'
+      : (shown?.none ?? 'Aucune demande à traiter'),
+  }
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { extrasIn } from '../app/extras/all.ts'
 import { isClean } from '../app/http/scan.server.ts'
@@ -8,7 +9,6 @@ import { log } from '../app/process/log.server.ts'
 import { placeProblems } from '../app/process/places.server.ts'
 import { providerNow } from '../app/session/openid-provider.server.ts'
 import { settingProblems, settings } from '../app/settings.server.ts'
-import { store } from '../app/store/client.server.ts'
 import { ready } from '../app/store/ready.server.ts'
 import { catalogue } from '../app/upstream/catalogue/index.ts'
 import { buildDirectory } from '../remix.config.js'
@@ -59,8 +59,9 @@ const tries: Record<string, () => Promise<Line[]> | Line[]> = {
     return wrong.length > 0 ? wrong : [['bon', 'place', 'images, dossiers'], audit]
   },
   async store() {
-    const problem = await ready().catch(error => `ne s’ouvre pas (${error.code ?? error.name})`)
-    await store().$disconnect()
+    const late = setTimeout(2 * patienceMs, 'ne s’ouvre pas : adresse, mot de passe, dossier')
+    const opened = ready().catch(error => `ne s’ouvre pas (${error.code ?? error.name})`)
+    const problem = await Promise.race([opened, late])
     return [problem ? ['faute', 'DATABASE_URL', problem] : ['bon', 'DATABASE_URL', 'lit et écrit']]
   },
   async utility() {

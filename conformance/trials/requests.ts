@@ -86,6 +86,8 @@ const ofRequests = [
   ),
   check('sendReply', 'répond une fois\u00a0; 0 pour une demande inconnue', async at => {
     const { histo } = await sendClaim(at)
+    const asked = { query: { histoId: histo.id } }
+    const before = await at.ask('getClaim', asked, 'agent')
     const body = {
       reference: randomUUID(),
       histoId: histo.id,
@@ -94,8 +96,9 @@ const ofRequests = [
       dateTraitement: '' as const,
     }
     await twice('sendReply', call => at.ask(call, { body, files: noFile }, 'agent'))
-    const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
+    const { messages, version } = await at.ask('getClaim', asked, 'agent')
     at.equals(messages.length, 1, 'message')
+    expectThat('getClaim', version > before.version, `plus que ${before.version}`, version)
     const more = { attachements: [pdf('autre.pdf')] } // sic
     await at.refuses('sendReply', { body, files: more }, 'agent', 409)
     const nowhere = { ...body, reference: randomUUID(), histoId: nothing }

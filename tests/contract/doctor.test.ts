@@ -87,7 +87,7 @@ test.each<[string, () => Record<string, string>, RegExp, number?]>([
   ],
   [
     'a store without its folder',
-    () => ({ DATABASE_URL: 'file:/proc/absent/x.db' }),
+    () => ({ DATABASE_URL: `postgresql://p@127.0.0.1:${silent}/p` }),
     /DATABASE_URL/,
   ],
   ['an audit file in no folder', () => ({ AUDIT_FILE: `${folder}/absent/a` }), /place +AUDIT_FILE/],

@@ -185,15 +185,26 @@ function nothingDebited(error: unknown): never {
   throw new PageFailure(status, { ...page, detail: noMoney })
 }
 
+/**
+ * BEY-540: only what the balance names too can be paid: an invoice that the list alone has may be another person's. An
+ * invoice that is asked for and is not among them throws 404.
+ */
 async function toPay(
   { call }: Subscriber,
   { pdcRef }: Pdc,
   asked: string[],
   isBeingChecked?: (number: string, invoice: Facture) => boolean,
 ) {
-  const wrapped = await call('getInvoices', { query: { pdc: pdcRef } })
+  const query = { pdc: pdcRef }
+  const [wrapped, { soldes }] = await Promise.all([
+    call('getInvoices', { query }),
+    call('getBalance', { query }),
+  ])
+  const owed = new Set(soldes.map(({ invoice }) => invoice?.factNumber))
   const invoices = payable(
-    wrapped.map(({ facture }) => facture),
+    wrapped
+      .map(({ facture }) => facture)
+      .filter(one => dueCents(one) === 0 || owed.has(one.factNumber)),
     asked,
     isBeingChecked,
   )

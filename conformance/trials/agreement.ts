@@ -1,7 +1,10 @@
 import { extractText } from 'unpdf'
+import type { Histo } from '#upstream/catalogue/entities.ts'
+import type { CallName } from '#upstream/catalogue/index.ts'
 import { dayOf, daysBetween, toCents } from '../../app/domain/values.ts'
-import { type Caller, type Check, check, expectThat, type Trial } from '../kit.ts'
-import { eachPoint } from '../steps.ts'
+import { type Caller, type Check, check, equals, expectThat, given, type Trial } from '../kit.ts'
+import { eachPoint, firstOf } from '../steps.ts'
+import { NotTried } from '../wire.ts'
 
 // What two answers say of one thing is the same: a list and its PDF, a balance and its invoices, an index and a volume.
 
@@ -20,9 +23,33 @@ const mostDaily = 20
 const invoicesOf = async (at: Trial, pdc: string, by: Caller) =>
   (await at.ask('getInvoices', { query: { pdc } }, by)).map(({ facture }) => facture)
 
+/** A request in a list and by itself. Its day is that of Paris when it was sent. */
+function expectSame(
+  call: CallName,
+  listed: Histo,
+  { histo, sentAt }: { histo: Histo; sentAt?: string | null | undefined },
+): void {
+  for (const key of ['dateDemande', 'statutDemande', 'typeDemande', 'message'] as const)
+    equals(call, histo[key], listed[key], `(${key} de ${listed.id}, dans la liste)`)
+  if (sentAt) equals(call, histo.dateDemande, dayOf(new Date(sentAt)), `à Paris (${sentAt})`)
+}
+
+/** Each metering point for which `act` finds something to compare; without any, nothing was tried. */
+async function eachCompared(
+  at: Trial,
+  lacking: string,
+  act: (pdc: string, by: Caller) => Promise<boolean>,
+): Promise<void> {
+  let isTried = false
+  await eachPoint(at, async (pdc, by) => {
+    if (await act(pdc, by)) isTried = true
+  })
+  if (!isTried) throw new NotTried(lacking)
+}
+
 export const agreement: Check[] = [
   check(['getInvoiceFile', 'getInvoices'], 'est le PDF de cette facture-là', at =>
-    eachPoint(at, async (pdc, by) => {
+    eachCompared(at, 'aucune facture n’a de fichier', async (pdc, by) => {
       const printed = (await invoicesOf(at, pdc, by)).filter(({ exist }) => exist)
       for (const { factNumber, amountFact, startDate, endDate } of printed.slice(0, 6)) {
         const text = await textOf(
@@ -41,25 +68,28 @@ export const agreement: Check[] = [
             { isDoubt: true },
           )
       }
+      return printed.length > 0
     }),
   ),
   check(['getMandateFile', 'getMandate'], 'est le PDF de ce mandat-là', at =>
-    eachPoint(at, async (pdc, by) => {
+    eachCompared(at, 'aucun mandat n’est signé', async (pdc, by) => {
       const { reference, signedOn } = await at.ask('getMandate', { query: { pdc } }, by)
-      if (signedOn === null) return
+      if (signedOn === null) return false
       const text = await textOf(await at.file('getMandateFile', { query: { pdc } }, by))
       at.doubt(text.includes(reference), `la référence ${reference} dans son PDF`, text)
+      return true
     }),
   ),
   check(['getScheduleFile', 'getSchedule'], 'est le PDF de cet échéancier-là', at =>
-    eachPoint(at, async (pdc, by) => {
+    eachCompared(at, 'aucun point n’est mensualisé', async (pdc, by) => {
       const lines = await at.ask('getSchedule', { query: { pdc } }, by)
-      if (lines.length === 0) return
+      if (lines.length === 0) return false
       const text = await textOf(await at.file('getScheduleFile', { query: { pdc } }, by))
       for (const { depositDate, amount } of lines)
         for (const said of [printedDay(depositDate), printedEuros(amount)])
           at.doubt(text.includes(said), `${said} dans son PDF`, text)
       at.doubt(text.includes(pdc), `${pdc} dans son PDF`, text)
+      return true
     }),
   ),
   check(['getBalance', 'getInvoices'], 'dit des factures ce que dit leur liste', at =>
@@ -116,14 +146,16 @@ export const agreement: Check[] = [
     }),
   ),
   check(['getAlerts', 'getReadings'], 'dit une consommation que les relèves disent', at =>
-    eachPoint(at, async (pdc, by) => {
+    eachCompared(at, 'aucune alerte', async (pdc, by) => {
       const readings = await at.ask('getReadings', { query: { pdc } }, by)
-      for (const alert of await at.ask('getAlerts', { query: { pdc } }, by)) {
+      const alerts = await at.ask('getAlerts', { query: { pdc } }, by)
+      for (const alert of alerts) {
         const { oldIndex, newIndex, consumption, newDate } = alert
         at.expect(newIndex - oldIndex === consumption, `${newIndex - oldIndex} m³`, consumption)
         const isRead = readings.some(({ date, index }) => date === newDate && index === newIndex)
         at.doubt(isRead, `une relève du ${newDate}, ${newIndex} m³`, alert)
       }
+      return alerts.length > 0
     }),
   ),
   check(['getPreviousReports', 'getReadings'], 'donne la dernière relève de la liste', at =>
@@ -141,22 +173,25 @@ export const agreement: Check[] = [
       }
     }),
   ),
-  check(['getUserRequest', 'getUserHistoric'], 'dit d’une demande ce que dit l’historique', at =>
-    eachPoint(at, async (pdc, by) => {
-      for (const listed of (await at.ask('getUserHistoric', { query: { pdc } }, by)).slice(0, 5)) {
-        const query = { pdc, histoId: listed.id }
-        const { histo, sentAt } = await at.ask('getUserRequest', { query }, by)
-        for (const key of ['dateDemande', 'statutDemande', 'typeDemande', 'message'] as const)
-          at.equals(histo[key], listed[key], `(${key} de ${listed.id}, dans l’historique)`)
-        if (sentAt)
-          at.equals(
-            histo.dateDemande,
-            dayOf(new Date(sentAt)),
-            `à Paris, quand elle partit (${sentAt})`,
-          )
-      }
-    }),
+  check(
+    ['getUserRequest', 'getUserHistoric'],
+    'dit d’une demande ce que dit l’historique',
+    async at => {
+      const found = await firstOf(
+        at,
+        async (pdc, by) => (await at.ask('getUserHistoric', { query: { pdc } }, by))[0],
+      )
+      const { pdc, by, one } = given(found, 'aucun abonné n’a de demande')
+      const query = { pdc, histoId: one.id }
+      expectSame('getUserRequest', one, await at.ask('getUserRequest', { query }, by))
+    },
   ),
+  check(['getClaim', 'getUsersClaim'], 'dit d’une demande ce que dit la liste', async at => {
+    const listed = await at.ask('getUsersClaim', { query: {} }, 'agent')
+    given(listed[0], 'aucune demande n’est à traiter')
+    for (const one of listed.slice(0, 8))
+      expectSame('getClaim', one, await at.ask('getClaim', { query: { histoId: one.id } }, 'agent'))
+  }),
   check(['getPdcs', 'getSchedule', 'getMandate'], 'dit mensualisé et prélevé qui l’est', at =>
     eachPoint(at, async (pdc, by) => {
       const points = await at.ask('getPdcs', { query: { userLogin: at.login(by) } }, by)

@@ -572,7 +572,7 @@ const wrongs: Record<string, Wrong> = {
     'payBills',
     ['paiements'],
     instead(async () => Response.json(1)),
-    { also: ['sendGuestReceipt'] },
+    { also: ['sendGuestReceipt', 'isBooked'] },
   ],
   'a payment that was not made is booked': ['isBooked', ['paiements'], changing(() => true)],
   'every answer to the captcha is right': ['checkCaptcha', ['cles'], changing(() => true)],
@@ -674,7 +674,7 @@ const wrongs: Record<string, Wrong> = {
       consumption: consumption * 1000,
       dailyCons: dailyCons * 1000,
     })),
-    { also: ['getAlerts'] },
+    { also: ['getAlerts', 'getPreviousReports'] },
   ],
   'the consumption of a day is that of a month': [
     'getReadings',

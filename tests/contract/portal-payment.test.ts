@@ -31,7 +31,7 @@ const provider = 'http://paiement.test/paiement/t1'
 const owes = (...numbers: string[]) =>
   answer('getBalance', {
     total: 1,
-    soldes: numbers.map(number => ({ etat: 'regler', invoice: invoice(number, 1) })),
+    soldes: numbers.map(number => ({ etat: 'regler' as const, invoice: invoice(number, 1) })),
   })
 
 const toastOf = async (response: Response) => (await toastsAfter(response)).toast

@@ -19,7 +19,7 @@ const notPort = 'un numéro de port, de 1 à 65535'
 const port = z.coerce.number(notPort).int(notPort).min(1, notPort).max(65_535, notPort)
 const secret = z.string().min(32, 'chaque secret doit avoir 32 caractères au moins')
 
-const web = z.url({ protocol: /^https?$/, error: 'une adresse en http ou https' })
+const web = z.url({ protocol: /^https?$/, error: 'une adresse en http ou https', abort: true })
 /** An origin alone: what comes after it would be dropped, or would double the paths that follow it. */
 const origin = web.refine(url => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, {
   error: 'protocole, nom et port seulement, sans chemin',
@@ -31,7 +31,7 @@ const issuer = z
   .union([
     z.literal(''),
     z
-      .url({ protocol: /^https?$/ })
+      .url({ protocol: /^https?$/, abort: true })
       .refine(url => url.startsWith('https:') || isLocal(url), 'une adresse en https'),
   ])
   .default('')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingProblems } from './settings.server.ts'
 
@@ -134,4 +135,29 @@ test('[CONTACT-07] the numbers of a map tile go into the path of one host', () =
     'https://tuiles.test?{z}/{x}/{y}.png',
   ])
     expect(problems({ MAP_TILES_URL: wrong }), wrong).toEqual(['MAP_TILES_URL'])
+})
+
+test('[BEY-541] an address is whole, and no more than what it stands for', () => {
+  for (const name of ['PORTAL_URL', 'PAYMENT_ORIGIN']) {
+    for (const wrong of [
+      'https://eaux.test/abonnes',
+      'https://eaux.test/?a=1',
+      'ftp://eaux.test',
+      'eaux',
+    ])
+      expect(problems({ [name]: wrong }), wrong).toEqual([name])
+    expect(problems({ [name]: 'https://eaux.test:8443/' })).toEqual([])
+  }
+  for (const UTILITY_API_URL of ['ftp://si.test/api', 'file:///api', 'si.test/api'])
+    expect(problems({ UTILITY_API_URL })).toEqual(['UTILITY_API_URL'])
+  for (const LEGAL_HOST of ['Hébergeur', 'Hébergeur|4 rue du Lac', 'Hébergeur||01', 'a|b|c|d'])
+    expect(problems({ LEGAL_HOST })).toEqual(['LEGAL_HOST'])
+})
+
+test('[BEY-541] what is wrong with any setting is said in French', () => {
+  const names = readFileSync('app/settings.server.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_\d]+):/gm)
+  const all = Object.fromEntries([...names].map(([, name = '']) => [name, '\u0000\u0000']))
+  const said = settingProblems({ ...all, PAYMENT_PROVIDER: 'payfip' })
+  expect(said.length).toBeGreaterThan(25)
+  expect(said.filter(line => /\b(Invalid|expected|received|Too|must)\b/.test(line))).toEqual([])
 })

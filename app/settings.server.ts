@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fr } from 'zod/locales'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
 import { type Extra, extraNames } from '#extras/all.ts'
@@ -18,13 +19,19 @@ const notPort = 'un numéro de port, de 1 à 65535'
 const port = z.coerce.number(notPort).int(notPort).min(1, notPort).max(65_535, notPort)
 const secret = z.string().min(32, 'chaque secret doit avoir 32 caractères au moins')
 
+const web = z.url({ protocol: /^https?$/, error: 'une adresse en http ou https', abort: true })
+/** An origin alone: what comes after it would be dropped, or would double the paths that follow it. */
+const origin = web.refine(url => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, {
+  error: 'protocole, nom et port seulement, sans chemin',
+})
+
 const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname)
 /** The issuer's address exactly as the provider writes it; https, except on this machine, for the demonstration. */
 const issuer = z
   .union([
     z.literal(''),
     z
-      .url({ protocol: /^https?$/ })
+      .url({ protocol: /^https?$/, abort: true })
       .refine(url => url.startsWith('https:') || isLocal(url), 'une adresse en https'),
   ])
   .default('')
@@ -44,21 +51,21 @@ const schema = z.object({
   PORT: port.default(3000),
   LOG_LEVEL: z.enum(logLevels, `l’un de ${logLevels.join(', ')}`).default('info'),
   /** The portal's address for browsers; https makes the cookies Secure. */
-  PORTAL_URL: z.url(),
+  PORTAL_URL: origin,
   /** Seal cookies, drafts and files; 32 characters at least each, separated by `|`: the first seals, each can open. */
   SESSION_SECRET: z
     .string()
     .transform(list => list.split('|').map(one => one.trim()))
     .pipe(z.tuple([secret], secret)),
   /** The root of the utility's calls, « /api » included (CALL-01). */
-  UTILITY_API_URL: z.url(),
+  UTILITY_API_URL: web,
   /** The portal's own token, for calls that it makes without a visitor's session. */
   UTILITY_SERVICE_TOKEN: z.string().min(16),
   UTILITY_TIMEOUT_MS: z.coerce.number().int().positive().default(5000),
   /** Milliseconds that an open circuit breaker waits before it lets a call through again; 0: breakers never open. */
   UTILITY_BREAKER_MS: z.coerce.number().int().min(0).default(2000),
   /** The only foreign origin to which a form may lead. */
-  PAYMENT_ORIGIN: z.url(),
+  PAYMENT_ORIGIN: origin,
   /** The payment provider: the one behind the utility's own calls, or Payline or PayFiP, with settings of their own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline', 'payfip']).default('utility'),
   UTILITY_NAME: z.string().default('Service des eaux'),
@@ -100,6 +107,9 @@ const schema = z.object({
   LEGAL_DIRECTOR: z.string().default('Camille Exemple'),
   LEGAL_HOST: z
     .string()
+    .refine(host => host.split('|').filter(part => part.trim() !== '').length === 3, {
+      error: 'le nom, l’adresse et le téléphone, séparés par |',
+    })
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
   /** A second audit trail, in a file; empty: none. Lines are chained by hashes: each process needs its own file. */
@@ -254,11 +264,14 @@ const ownWords = [
   'CONTACT_EMAIL',
 ] as const
 
+const french = fr().localeError
+
 type Problem = { name: string; problem: string }
 
 /** The missing and the wrong settings, one line each; empty when the portal can start (BEY-150, BEY-151). */
 export function settingProblems(environment: Environment = process.env): string[] {
-  const issues = schemaFor(environment).safeParse(environment).error?.issues ?? []
+  const issues =
+    schemaFor(environment).safeParse(environment, { error: french }).error?.issues ?? []
   const problems = issues.map(({ path, message }) => ({ name: String(path[0]), problem: message }))
   if (asksForAbsentCode(environment))
     problems.push({ name: 'STAFF_SECOND_FACTOR', problem: codeAbsent })

@@ -20,6 +20,8 @@ export const accountsFile = z.strictObject({
   facture: z
     .strictObject({ pdc: z.string(), factNumber: z.string(), amountFact: z.number() })
     .optional(),
+  /** The reference of a payment that this back end has booked, where the kit cannot pay. */
+  imputee: z.string().optional(),
   resiliation: account.optional(),
   vente: account.optional(),
   compteursLibres: z.array(z.string()).optional(),

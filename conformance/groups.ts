@@ -4,6 +4,7 @@ import { extraNames } from '#extras/all.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { Check, Kit, Trial } from './kit.ts'
 import { accounts } from './trials/accounts.ts'
+import { agreement } from './trials/agreement.ts'
 import { contracts } from './trials/contracts.ts'
 import { dates } from './trials/dates.ts'
 import { files } from './trials/files.ts'
@@ -21,6 +22,7 @@ import { Fault, type GroupName, NotTried } from './wire.ts'
 const table: Record<GroupName, Omit<Group, 'name'>> = {
   formes: { title: 'Formes des réponses', checks: shapes },
   listes: { title: 'Listes et montants', checks: lists },
+  accord: { title: 'Deux réponses disent de même', checks: agreement },
   refus: { title: 'Refus', checks: refusals },
   propriete: { title: 'À chacun ce qui est à lui', checks: ownership },
   cles: { title: 'Jeton de service et captcha', checks: keys },
@@ -58,6 +60,7 @@ function kitsOfExtras(): Promise<Kit[]> {
 export type Result = { group: GroupName; call: CallName; says: string } & (
   | { outcome: 'passed' }
   | { outcome: 'failed'; expected: string; found: string }
+  | { outcome: 'doubtful'; expected: string; found: string }
   | { outcome: 'untried'; reason: string }
 )
 
@@ -79,8 +82,15 @@ export async function tryAll(
         results.push({ ...named, ...outcome })
         continue
       }
-      const { call: wrong, expected, found, group: place = group.name, isAbsent } = outcome.is
-      const fault = { outcome: 'failed', expected, found } as const
+      const {
+        call: wrong,
+        expected,
+        found,
+        group: place = group.name,
+        isAbsent,
+        isDoubt,
+      } = outcome.is
+      const fault = { outcome: isDoubt ? 'doubtful' : 'failed', expected, found } as const
       if (isAbsent) {
         if (wrong !== call)
           results.push({ ...named, outcome: 'untried', reason: `${wrong} est absent` })

@@ -60,6 +60,8 @@ export type Check = {
 /** Expectations about the check's own call: see `expectThat` and `equals`. */
 type Expecting = {
   expect(isSo: boolean, expected: string, found: unknown): void
+  /** Says « à vérifier » unless it is so. */
+  doubt(isSo: boolean, expected: string, found: unknown): void
   equals<T>(found: T, expected: T, when?: string): void
 }
 
@@ -71,16 +73,23 @@ export function check(
   const [call, ...also] = typeof calls === 'string' ? [calls] : calls
   const expecting: Expecting = {
     expect: (...so) => expectThat(call, ...so),
+    doubt: (...so) => expectThat(call, ...so, { isDoubt: true }),
     equals: (...both) => equals(call, ...both),
   }
   return { call, says, also, attempt: trial => attempt({ ...trial, ...expecting }) }
 }
 
 /** Throws the fault of a call unless the condition holds. */
-export function expectThat(call: CallName, isSo: boolean, expected: string, found: unknown): void {
+export function expectThat(
+  call: CallName,
+  isSo: boolean,
+  expected: string,
+  found: unknown,
+  more?: { isDoubt: boolean },
+): void {
   if (isSo) return
   const said = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'rien')
-  throw new Fault(call, expected, said)
+  throw new Fault(call, expected, said, more)
 }
 
 /** Throws the fault of a call unless the values are equal. `when` completes the sentence about the expected one. */
@@ -95,14 +104,14 @@ export const expectPdf = (call: CallName, file: Buffer) =>
 export const isDone = (answer: unknown): boolean =>
   answer === 1 || (typeof answer === 'object' && answer !== null && 'mail' in answer)
 
+/** Sends the same twice at one instant, then once more. */
 export async function twice<N extends CallName>(
   call: N,
   send: (call: N) => Promise<unknown>,
 ): Promise<void> {
-  for (const when of ['', ', la seconde fois encore']) {
-    const answer = await send(call)
-    expectThat(call, isDone(answer), `1${when}`, answer)
-  }
+  const atOnce = await Promise.all([send(call), send(call)])
+  for (const [rank, answer] of [...atOnce, await send(call)].entries())
+    expectThat(call, isDone(answer), `1${rank > 0 ? ', envoyé encore' : ''}`, answer)
 }
 
 export function given<T>(value: T, lacking: string): NonNullable<T> {

@@ -2,11 +2,12 @@ import { groups, type Result } from './groups.ts'
 import { livesBy, steps } from './order.ts'
 import type { Wire } from './wire.ts'
 
-type Failure = Extract<Result, { outcome: 'failed' }>
+type Failure = Extract<Result, { outcome: 'failed' | 'doubtful' }>
 
 const tally = (results: Result[]) => ({
   passed: results.filter(one => one.outcome === 'passed'),
   failed: results.filter(one => one.outcome === 'failed'),
+  doubtful: results.filter(one => one.outcome === 'doubtful'),
   untried: results.filter(one => one.outcome === 'untried'),
 })
 
@@ -24,30 +25,30 @@ export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): 
         results.filter(({ group }) => group === name),
       ),
     )
-  const { passed, failed, untried } = tally(results)
+  const { passed, failed, doubtful, untried } = tally(results)
   const [slow] = [...slowest].sort(([, a], [, b]) => b - a)
   return [
     ...lines,
-    `${plural(passed.length, 'essai')} sans faute, ${plural(failed.length, 'faute')}, ${notTried(untried)}.`,
+    `${plural(passed.length, 'essai')} sans faute, ${plural(failed.length, 'faute')}, ${doubtful.length} à vérifier, ${notTried(untried)}.`,
     ...(slow ? [`La réponse la plus lente\u00a0: ${slow[0]}, ${Math.round(slow[1])} ms.`] : []),
     ...suffering(failed.map(({ call }) => call)),
   ].join('\n')
 }
 
 function ofGroup(title: string, results: Result[]): string[] {
-  const { passed, failed, untried } = tally(results)
+  const { passed, failed, doubtful, untried } = tally(results)
   const reasons = Map.groupBy(untried, ({ reason }) => reason)
   // A fault that many calls share is printed once.
-  const faults = Map.groupBy(failed, ({ says, expected, found }) =>
-    JSON.stringify([says, expected, found]),
+  const faults = Map.groupBy([...failed, ...doubtful], ({ outcome, says, expected, found }) =>
+    JSON.stringify([outcome, says, expected, found]),
   ) as Map<string, [Failure, ...Failure[]]>
   return [
-    `${title}\u00a0: ${passed.length} sans faute, ${plural(failed.length, 'faute')}, ${notTried(untried)}`,
+    `${title}\u00a0: ${passed.length} sans faute, ${plural(failed.length, 'faute')}, ${doubtful.length} à vérifier, ${notTried(untried)}`,
     ...[...faults.values()].flatMap(ones => {
-      const [{ says, expected, found }] = ones
+      const [{ outcome, says, expected, found }] = ones
       const calls = [...new Set(ones.map(({ call }) => call))]
       return [
-        `  FAUTE  ${calls.join(', ')}${calls.length > 1 ? '\u00a0:' : ''} ${says}`,
+        `  ${outcome === 'failed' ? 'FAUTE' : 'À VÉRIFIER'}  ${calls.join(', ')}${calls.length > 1 ? '\u00a0:' : ''} ${says}`,
         `         attendu\u00a0: ${expected}`,
         `         reçu   \u00a0: ${found}`,
       ]

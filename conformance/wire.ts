@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { FormData, fetch } from 'undici'
 import type { z } from 'zod'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
@@ -7,13 +8,14 @@ import { openApi } from '#utility/openapi.ts'
 /** A group of trials, by the name that the command takes. */
 export type GroupName = string
 
-/** `isAbsent`: no program answers at the address of the call. */
+/** `isAbsent`: no program answers at the address of the call. `isDoubt`: a person has to judge it: « à vérifier ». */
 type Found = {
   call: CallName
   expected: string
   found: string
   group?: GroupName
   isAbsent?: boolean
+  isDoubt?: boolean
 }
 
 const secret = /"(\w*(?:token|ticket|password|captcha)\w*)"\s*:\s*"[^"]*"?/gi
@@ -169,6 +171,8 @@ export function readAnswer(call: CallName, { status, type, bytes }: Answered): u
   }
   const json = jsonIn(bytes)
   if (json === undefined) throw new Fault(call, 'du JSON', excerpt(bytes))
+  if (!isUtf8(bytes) || readTwice.test(String(bytes)))
+    throw new Fault(call, 'du texte en UTF-8, écrit une fois', excerpt(bytes))
   const password = pathTo('password', json)
   if (password) throw new Fault(call, 'aucun mot de passe', `« ${password} »`)
   return shaped(call, answer, json)
@@ -188,6 +192,9 @@ function shaped(call: CallName, schema: z.ZodType, json: unknown): unknown {
   const found = JSON.stringify(isSecret(issue.path) ? '…' : value) ?? 'rien'
   throw new Fault(call, `« ${place} » ${expected}`, found, isDay ? { group: 'dates' } : {})
 }
+
+/** Accents and quotes of UTF-8 that were taken for Latin-1: no French word has them, nor the sign of what was no text. */
+const readTwice = /Ã[\u0080-\u00bf]|â€|\ufffd/
 
 const isSecret = (path: PropertyKey[]) => /token|ticket/i.test(String(path.at(-1)))
 

@@ -9,7 +9,11 @@ const heading = '| Réglage | Défaut | Rôle |'
 
 export function envExample(document = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')) {
   const known = new Set<string>()
-  const isNew = (line: string) => !known.has(line) && known.add(line)
+  // A setting that two programs read stands where it is first, with the portal's own default.
+  const isNew = (line: string) => {
+    const [, name = ''] = /(\w+)=/.exec(line) ?? []
+    return !known.has(name) && known.add(name)
+  }
   const parts = document.split(/^(?=#{1,3} )/m).flatMap(part => {
     const [title = ''] = part.split('\n', 1)
     const [, ...tables] = part.split(heading)

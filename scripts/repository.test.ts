@@ -12,6 +12,8 @@ const { version, scripts } = JSON.parse(read('package.json'))
 test('[BEY-215] .env.example has every setting of the guide, and those that must be given stand open', () => {
   const written = read('.env.example')
   expect(written).toBe(envExample())
+  const names = written.match(/^(?:# )?[A-Z]\w+(?==)/gm)?.map(name => name.replace('# ', '')) ?? []
+  expect(names).toEqual([...new Set(names)])
   const open = written.match(/^\w+(?==$)/gm) ?? []
   const needed = ['PORTAL_URL', 'SESSION_SECRET', 'UTILITY_API_URL', 'UTILITY_SERVICE_TOKEN']
   expect(open).toEqual(expect.arrayContaining([...needed, 'PAYMENT_ORIGIN', 'LEGAL_DIRECTOR']))

@@ -18,7 +18,7 @@ const requestIdOf = (request?: RequestContext) => ({
   'portal.request_id': request?.requestId ?? '',
 })
 
-/** The operator installs the SDK, which weighs 41 MB; it needs the minor version of the API in package.json. */
+/** The operator installs the SDK, which weighs 36 MB; it needs the minor version of the API in package.json. */
 const sdk = '@opentelemetry/sdk-node'
 
 /** Loads the SDK, which reads its own settings (OTEL_*); answers how to stop it. The portal starts without it too. */

@@ -76,9 +76,13 @@ export async function eraseReport(owner: string, isDone: boolean): Promise<strin
       `actions du personnel sur ce compte\u00a0: ${years(retentionDays.audit)}, pour le contrôle de ses accès`,
     ),
   ]
+  const isNothing = [...erased, ...kept].every(one => one.startsWith('- 0 '))
   return [
     `Abonné ${owner}`,
     '',
+    ...(isNothing
+      ? ['Le portail ne garde rien sous ce numéro\u00a0: vérifiez qu’il est celui de l’abonné.', '']
+      : []),
     isDone
       ? 'Effacé à l’instant\u00a0:'
       : 'Serait effacé (rien ne l’est encore, --oui le fait)\u00a0:',

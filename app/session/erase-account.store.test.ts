@@ -26,7 +26,9 @@ test('[BEY-165] the report counts what is erased and what stays; only the confir
       draftOf('d', '1000011', 'open'),
     ],
   })
+  expect(await eraseReport('999999', false)).toContain('ne garde rien sous ce numéro')
   const asked = await eraseReport('100001', false)
+  expect(asked).not.toContain('ne garde rien')
   expect(asked).toContain('rien ne l’est encore')
   expect(await eraseReport('100001', false)).toBe(asked)
   expect(asked.match(/^- \d+ \S+/gm)).toEqual([

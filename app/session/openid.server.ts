@@ -83,6 +83,15 @@ const texts: Record<Reason, (name: string) => Toast> = {
     warning(`La connexion par ${name} n’a pas abouti, ou avait déjà servi. ${again}`),
 }
 
+/** The codes of OAuth 2 and OpenID Connect. The address of the way back is a stranger's: no other text goes to the log. */
+const registered = new Set(
+  `access_denied account_selection_required consent_required interaction_required invalid_client
+  invalid_grant invalid_request invalid_scope login_required server_error temporarily_unavailable
+  unauthorized_client unmet_authentication_requirements unsupported_grant_type unsupported_response_type`.split(
+    /\s+/,
+  ),
+)
+
 /** Leads a person who could not sign in back to the log-in page, with the reason. */
 export const signInBy =
   (area: SignInArea, work: (args: RouteArgs) => Promise<Response>) =>
@@ -93,8 +102,15 @@ export const signInBy =
     } catch (error) {
       if (!(error instanceof NotProven)) throw error
       const { reason, cause } = error
-      const { code, error: said } = (cause ?? {}) as { code?: string; error?: string }
-      log.warn({ msg: 'sign-in not proven', area, reason, code: code ?? null, said: said ?? null })
+      const { code, error: said = '' } = (cause ?? {}) as { code?: string; error?: string }
+      const isKnown = registered.has(said)
+      log.warn({
+        msg: 'sign-in not proven',
+        area,
+        reason,
+        code: code ?? null,
+        said: isKnown ? said : null,
+      })
       const { page, note, name } = doorOf(area)
       const headers = new Headers({ 'set-cookie': await note.forget() })
       return redirectWithToast(page, texts[reason](name), headers)
@@ -175,7 +191,7 @@ export async function comeBack(
     })
     const proven = tokens.claims() as openid.IDToken
     await checkSignature(area, String(tokens.id_token))
-    checkProof(proven, openIdSettings(area).acr)
+    checkProof(proven, openIdSettings(area))
     const said = await openid.fetchUserInfo(provider, tokens.access_token, proven.sub)
     return {
       identity: identityOf(proven.iss, proven.sub),
@@ -212,10 +228,15 @@ export const textOf = (claims: Proven['claims'], ...names: string[]): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Checks besides openid-client that the token is not from the future, and that the proof of identity is strong. */
-function checkProof({ iat, acr }: openid.IDToken, wanted: string[]): void {
+/** Checks besides openid-client that the token is for the portal and not from the future, and that the proof of identity is strong. */
+function checkProof(
+  { iat, acr, azp }: Record<string, unknown> & { iat: number },
+  { acr: wanted, clientId }: ReturnType<typeof openIdSettings>,
+): void {
   if (iat > Date.now() / 1000 + seconds.skew) throw new NotProven('refused')
-  if (wanted.length > 0 && !wanted.includes(String(acr))) throw new NotProven('weak')
+  // A list of one text reads like that text, and is none.
+  if (azp !== undefined && azp !== clientId) throw new NotProven('refused')
+  if (wanted.length > 0 && !wanted.some(level => level === acr)) throw new NotProven('weak')
 }
 
 function reasonOf(cause: unknown): Reason {

@@ -250,7 +250,9 @@ function fileOf(body: Readable, type: string): Response {
   return new Response(stream, { headers: { 'content-type': type } })
 }
 
+/** A call that the utility does not have (501, or 404) is refused: that is no outage, which would ring an alert. */
 function kindOf(status: number): FailureKind {
+  if (status === 501) return 'refused'
   if (status < 400 || status >= 500) return 'outage'
   if (status === 401 || status === 400) return 'session-over'
   return status === 403 ? 'forbidden' : 'refused'

@@ -5,7 +5,7 @@ import { settings } from '#settings.server.ts'
  * - `outage`: unreachable, too slow, 5xx, an answer of another shape, or a breaker that is open;
  * - `session-over`: 401, and 400 which the specification treats alike (MSG-08);
  * - `forbidden`: 403;
- * - `refused`: any other 4xx, with the server's message where it gave one;
+ * - `refused`: any other 4xx, with the server's message where it gave one, and 501, a call that the utility lacks;
  * - `left`: the browser went away before the answer.
  */
 export type FailureKind = 'outage' | 'session-over' | 'forbidden' | 'refused' | 'left'

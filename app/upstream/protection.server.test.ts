@@ -50,6 +50,16 @@ describe('the breaker', () => {
     expect(received()).toHaveLength(6)
   })
 
+  test('[BEY-540] a call that the utility does not have is refused, no outage: the breaker stays closed', async () => {
+    fail('getInvoices', 501)
+    const { call } = await scope()
+    for (let n = 0; n < 8; n++)
+      expect(await failureOf(call('getInvoices', { query: { pdc: `P${n}` } }))).toMatchObject({
+        kind: 'refused',
+      })
+    expect(received()).toHaveLength(8)
+  })
+
   test('is that of one call: its neighbours go on', async () => {
     fail('getInvoices', 500)
     answer('getAlerts', [])

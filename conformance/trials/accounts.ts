@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
 import { accountGiven, type Check, check, equals, expectThat, given, type Trial } from '../kit.ts'
-import { nothing } from '../samples.ts'
+import { inputAbout, nothing } from '../samples.ts'
 import { meterOf, puttingBack, solvedCaptcha } from '../steps.ts'
 
 // Accounts of subscribers and agents are created, changed and closed. Changes are undone.
@@ -58,15 +60,18 @@ const signUps = [
 
 const freeMail = () => `conformite-${randomUUID()}@example.com`
 
+const ofSubscribers = Object.entries(catalogue) as [CallName, Endpoint][]
+
 const own = [
-  check('disconnect', 'rend le jeton sans valeur', async ({ ask, send, login, expect }) => {
-    await ask('disconnect', {}, 'departing')
-    const { status } = await send(
-      'getUser',
-      { query: { userLogin: login('subscriber') } },
-      'departing',
-    )
-    expect(status === 401, 'HTTP 401 à qui s’est déconnecté', `HTTP ${status}`)
+  check('disconnect', 'rend le jeton sans valeur, à chaque appel', async at => {
+    const [pdc, login] = [await at.point('subscriber'), at.login('subscriber')]
+    await at.ask('disconnect', {}, 'departing')
+    for (const [name, { auth, method, writes, extra }] of ofSubscribers) {
+      if (!['subscriber', 'session'].includes(auth)) continue
+      if (method !== 'GET' || writes || extra) continue
+      const { status } = await at.send(name, inputAbout(name, { login, pdc }), 'departing')
+      expectThat(name, status === 401, 'HTTP 401 à qui s’est déconnecté', `HTTP ${status}`)
+    }
   }),
   check('modifyPassword', 'change le mot de passe et ferme les autres sessions', async at => {
     const { login, password } = accountGiven(at, 'abonne')

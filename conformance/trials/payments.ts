@@ -49,16 +49,27 @@ export async function paidOrder(at: Trial) {
   return { asked, facture, body }
 }
 
+async function bookedOrder(at: Trial): Promise<string> {
+  const { asked, body } = await paidOrder(at)
+  await at.answers('payBills', { body }, 'service', 1)
+  return asked.reference
+}
+
 export const payments: Check[] = [
   check('isBooked', 'est faux d’une référence inconnue', async ({ answers }) => {
     await answers('isBooked', { query: { reference: randomUUID() } }, 'service', false)
   }),
+  check('isBooked', 'est vrai d’un paiement imputé', async at => {
+    const known = at.accounts.imputee
+    const reference = known ?? (await bookedOrder(at))
+    await at.answers('isBooked', { query: { reference } }, 'service', true)
+  }),
   check('createPayment', 'ouvre une seule session pour une référence', async at => {
     const body = await order(at)
-    const [first, second] = [
-      await at.ask('createPayment', { body }),
-      await at.ask('createPayment', { body }),
-    ]
+    const [first, second] = await Promise.all([
+      at.ask('createPayment', { body }),
+      at.ask('createPayment', { body }),
+    ])
     at.expect(first.result.code === '00000', 'code 00000', first.result.code)
     at.expect(Boolean(first.token && first.redirectURL), 'un jeton et une adresse', first)
     at.expect(first.token === second.token, 'le même jeton', 'un autre')

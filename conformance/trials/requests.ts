@@ -36,11 +36,12 @@ const noFile = { attachements: [] } // sic
 
 const ofRequests = [
   check('sendUserClaim', 'prend une demande une fois', async at => {
-    const { pdc, histo, send } = await sendClaim(at)
-    const count = async () => (await at.ask('getUserHistoric', { query: { pdc } })).length
+    const query = { pdc: await at.point('subscriber') }
+    const count = async () => (await at.ask('getUserHistoric', { query })).length
     const before = await count()
-    at.equals(await send(), 1, 'encore, la seconde fois')
-    at.expect((await count()) === before, `${before} demandes`, await count())
+    const { histo, send } = await sendClaim(at)
+    at.equals(await send(), 1, 'encore, une fois de plus')
+    at.equals(await count(), before + 1, 'demandes')
     at.equals(histo.statutDemande, 'Distribué')
   }),
   check('getRequestByReference', 'ne donne à un autre ni la demande ni sa référence', async at => {
@@ -86,6 +87,8 @@ const ofRequests = [
   ),
   check('sendReply', 'répond une fois\u00a0; 0 pour une demande inconnue', async at => {
     const { histo } = await sendClaim(at)
+    const asked = { query: { histoId: histo.id } }
+    const before = await at.ask('getClaim', asked, 'agent')
     const body = {
       reference: randomUUID(),
       histoId: histo.id,
@@ -94,8 +97,9 @@ const ofRequests = [
       dateTraitement: '' as const,
     }
     await twice('sendReply', call => at.ask(call, { body, files: noFile }, 'agent'))
-    const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
+    const { messages, version } = await at.ask('getClaim', asked, 'agent')
     at.equals(messages.length, 1, 'message')
+    expectThat('getClaim', version > before.version, `plus que ${before.version}`, version)
     const more = { attachements: [pdf('autre.pdf')] } // sic
     await at.refuses('sendReply', { body, files: more }, 'agent', 409)
     const nowhere = { ...body, reference: randomUUID(), histoId: nothing }

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallName, catalogue, groups as groupsOfCalls } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { addDays, type Day, parseDay } from '../../app/domain/values.ts'
 import { extraNames } from '../../app/extras/all.ts'
 import { type Accounts, accountsFile, readAccounts } from '../../conformance/accounts.ts'
 import { type Group, groups, kits, tryAll } from '../../conformance/groups.ts'
@@ -255,7 +256,7 @@ type Wrong = [
   groups: GroupName[],
   decide: (call: CallName) => Decide | Promise<Decide>,
   /** Other calls that cannot do their part because of it. */
-  more?: { also?: readonly string[]; limit?: number },
+  more?: { also?: readonly string[]; limit?: number; beside?: CallName },
 ]
 
 /** The groups whose checks change data. */
@@ -297,6 +298,67 @@ function lettingSubscribers(token: string, call: CallName): Decide {
   return passing =>
     passing.name === 'login' ? { kind: 'answer', with: remembering } : letIn(passing)
 }
+
+/** Lets a caller in again, by one call, who has logged out. */
+function lettingAfterwards(token: string, call: CallName): Decide {
+  const over = new Set<string | undefined>()
+  const letIn = letting(token, passing => over.has(passing.token))(call)
+  return passing => {
+    if (passing.name === 'disconnect') over.add(passing.token)
+    return letIn(passing)
+  }
+}
+
+/** Sends the second of two that come at one instant under another reference, as a back end that looks first would. */
+const racing = (call: CallName): Decide => {
+  let flying = 0
+  return passing =>
+    passing.name === call
+      ? {
+          kind: 'answer',
+          with: async ask => {
+            const reference = crypto.randomUUID()
+            const isSecond = flying++ > 0
+            const json = async () => JSON.stringify({ ...(passing.body as object), reference })
+            const form = async () => {
+              const body = await passing.form()
+              body.set('reference', reference)
+              return body
+            }
+            const endpoint: Endpoint = catalogue[call]
+            const isForm = endpoint.encoding === 'multipart'
+            try {
+              return await (isSecond ? ask({ body: await (isForm ? form() : json()) }) : ask())
+            } finally {
+              flying--
+            }
+          },
+        }
+      : pass
+}
+
+type Invoice = { factNumber: string; amountFact: number; startDate: string; endDate: string }
+type Listed = { facture: Invoice }
+const invoiced = (change: (one: Invoice) => Partial<Invoice>) =>
+  changing((ones: Listed[]) =>
+    ones.map(({ facture, ...one }) => ({ ...one, facture: { ...facture, ...change(facture) } })),
+  )
+/** A day as a clock without summer time tells it. */
+const early = (day: string) => (/-(0[4-9]|10)-/.test(day) ? addDays(parseDay(day) as Day, -1) : day)
+
+/** The file of another one: `query` says of which. */
+const fileOf = (query: (passing: Passing) => Record<string, string>, login = '100002') =>
+  async function decide(call: CallName) {
+    const token = await backend.logIn(login)
+    return instead(async (ask, passing) => {
+      const answered = await ask()
+      return answered.ok ? ask({ token, query: query(passing) }) : answered
+    })(call)
+  }
+
+type Read = { date: string; index: number; consumption: number; dailyCons: number }
+const readings = (change: (one: Read) => Partial<Read>) =>
+  changing((ones: Read[]) => ones.map(one => ({ ...one, ...change(one) })))
 
 /** Takes what the back end refuses. */
 const taken = async (ask: Ask) => {
@@ -369,11 +431,17 @@ const wrongs: Record<string, Wrong> = {
     async call => lettingSubscribers(await backend.logIn('agent'), call),
   ],
   'bad input is refused as a bad request': ['getBalance', ['refus'], instead(refusing(422, 400))],
-  'a token lives on after the log-out': [
-    'disconnect',
-    ['comptes'],
-    async () => lettingSubscribers(await backend.logIn('100001'), 'getUser'),
-  ],
+  ...Object.fromEntries(
+    (['getUser', 'getReadings', 'getMoveFile'] as const).map(name => [
+      `a token lives on after the log-out, for ${name}`,
+      [
+        name,
+        ['comptes'],
+        async () => lettingAfterwards(await backend.logIn('100001'), name),
+        { beside: 'disconnect' },
+      ] satisfies Wrong,
+    ]),
+  ),
   'a token that has expired is accepted': [
     'getUser',
     ['refus'],
@@ -504,7 +572,7 @@ const wrongs: Record<string, Wrong> = {
     'payBills',
     ['paiements'],
     instead(async () => Response.json(1)),
-    { also: ['sendGuestReceipt'] },
+    { also: ['sendGuestReceipt', 'isBooked'] },
   ],
   'a payment that was not made is booked': ['isBooked', ['paiements'], changing(() => true)],
   'every answer to the captcha is right': ['checkCaptcha', ['cles'], changing(() => true)],
@@ -534,6 +602,147 @@ const wrongs: Record<string, Wrong> = {
     { also: ['modifyClaimStatus'] },
   ],
   'an index below the last one is taken': ['sendReading', ['demandes'], instead(taken)],
+  'the PDF is that of another subscriber': [
+    'getInvoiceFile',
+    ['accord'],
+    fileOf(() => ({ pdc: 'P100002A', factNumber: 'F100002A-01' })),
+  ],
+  'the PDF is that of another invoice': [
+    'getInvoiceFile',
+    ['accord'],
+    instead(async (ask, { query }) => {
+      const other = String(query.get('factNumber')).replace(/\d$/, last =>
+        last === '1' ? '2' : '1',
+      )
+      const answered = await ask({ query: { factNumber: other } })
+      return answered.ok ? answered : ask()
+    }),
+  ],
+  'an amount is a cent off': [
+    'getInvoices',
+    ['accord'],
+    invoiced(({ amountFact }) => ({ amountFact: Math.round(amountFact * 100 + 1) / 100 })),
+    { also: ['getBalance'] },
+  ],
+  'what is owed is a cent off': [
+    'getBalance',
+    ['listes'],
+    changing((one: { total: number }) => ({ ...one, total: one.total + 0.01 })),
+  ],
+  'more is owed than the amount': [
+    'getInvoices',
+    ['accord'],
+    changing((ones: (Listed & { facture: object })[]) =>
+      ones.map(one => ({ ...one, facture: { ...one.facture, balanceFact: 900 } })),
+    ),
+    { also: ['getBalance'] },
+  ],
+  'days of invoices are early in summer': [
+    'getInvoices',
+    ['accord'],
+    invoiced(({ startDate, endDate }) => ({
+      startDate: early(startDate),
+      endDate: early(endDate),
+    })),
+    { also: ['getBalance'] },
+  ],
+  'days of deposits are early in summer': [
+    'getSchedule',
+    ['dates'],
+    changing((ones: { depositDate: string }[]) =>
+      ones.map(one => ({ ...one, depositDate: early(one.depositDate) })),
+    ),
+  ],
+  'days of requests are early': [
+    'getUserRequest',
+    ['accord'],
+    changing((one: { histo: { dateDemande: string } }) => ({
+      ...one,
+      histo: { ...one.histo, dateDemande: addDays(parseDay(one.histo.dateDemande) as Day, -1) },
+    })),
+  ],
+  'a consumption is not that of the indexes': [
+    'getReadings',
+    ['accord'],
+    readings(({ consumption }) => ({ consumption: consumption + 3 })),
+  ],
+  'litres are given for m³': [
+    'getReadings',
+    ['accord'],
+    readings(({ index, consumption, dailyCons }) => ({
+      index: index * 1000,
+      consumption: consumption * 1000,
+      dailyCons: dailyCons * 1000,
+    })),
+    { also: ['getAlerts', 'getPreviousReports'] },
+  ],
+  'the consumption of a day is that of a month': [
+    'getReadings',
+    ['accord'],
+    readings(({ dailyCons }) => ({ dailyCons: dailyCons * 30 })),
+  ],
+  'an alert is of no reading': [
+    'getAlerts',
+    ['accord'],
+    changing((ones: { newIndex: number; oldIndex: number }[]) =>
+      ones.map(one => ({ ...one, newIndex: one.newIndex + 5, oldIndex: one.oldIndex + 5 })),
+    ),
+  ],
+  'the last reading is the one before': [
+    'getPreviousReports',
+    ['accord'],
+    changing((ones: { report: { index: number } | null }[]) =>
+      ones.map(one => ({ ...one, report: one.report && { ...one.report, index: 1 } })),
+    ),
+  ],
+  'the mandate is that of another': [
+    'getMandateFile',
+    ['accord'],
+    fileOf(() => ({ pdc: 'P100003' }), '100003'),
+  ],
+  'a point is said to have a plan': [
+    'getPdcs',
+    ['accord'],
+    changing((ones: { contract: object }[]) =>
+      ones.map(one => ({ ...one, contract: { ...one.contract, monthlyPayment: 1 } })),
+    ),
+  ],
+  'the status of a request is an old one': [
+    'getUserRequest',
+    ['accord'],
+    changing((one: { histo: object }) => ({
+      ...one,
+      histo: { ...one.histo, statutDemande: 'Distribué', message: 'Autre' },
+    })),
+  ],
+  'two of one request at one instant are two': ['sendUserClaim', ['demandes'], racing],
+  'two of one message at one instant are two': ['sendClaimMessage', ['demandes'], racing],
+  'two of one reading at one instant are two': ['sendReading', ['demandes'], racing],
+  'two of one answer at one instant are two': ['sendReply', ['demandes'], racing],
+  'text is in Latin-1': [
+    'getTowns',
+    ['formes'],
+    instead(async ask => {
+      const text = await (await ask()).text()
+      return new Response(Buffer.from(text, 'latin1'), {
+        headers: { 'content-type': 'application/json' },
+      })
+    }),
+  ],
+  'text of UTF-8 is encoded twice': [
+    'getTowns',
+    ['formes'],
+    instead(async ask => {
+      const text = Buffer.from(await (await ask()).arrayBuffer()).toString('latin1')
+      return new Response(text, { headers: { 'content-type': 'application/json' } })
+    }),
+  ],
+  'the version goes back': [
+    'getClaim',
+    ['demandes'],
+    changing((one: { version: number }) => ({ ...one, version: 1_000_000 - one.version })),
+    { also: ['modifyClaimStatus', 'sendReply', 'cancelUserClaim'] },
+  ],
 }
 
 type Booking = {
@@ -565,14 +774,30 @@ const beside = (call: CallName) =>
     .map(group => Object.keys(group))
     .find(names => names.includes(call))
 
-describe('a back end that is wrong in one thing', () => {
+test('[BEY-539] what cannot be seen is not tried: pages of three accounts, a payment that the kit cannot make', async () => {
+  accounts = { ...accounts, paiementSimule: false }
+  between.decide(changing(([, users]: [number, unknown[]]) => [2, users.slice(0, 2)])('listUsers'))
+  const { results } = await tried(['listes'], { calls: ['listUsers'] })
+  const pages = results.find(({ says }) => says.includes('pages qui se suivent'))
+  expect(pages?.outcome).toBe('untried')
+  between.decide(changing(() => false)('isBooked'))
+  const booked = async () => {
+    const { results } = await tried(['paiements'], { write: true, calls: ['isBooked'] })
+    return results.find(({ says }) => says === 'est vrai d’un paiement imputé')?.outcome
+  }
+  expect(await booked()).toBe('untried')
+  accounts = { ...accounts, imputee: 'une référence' }
+  expect(await booked()).toBe('failed')
+})
+
+describe('[BEY-539] a back end that is wrong in one thing', () => {
   test.each(Object.entries(wrongs))(
     '%s: the kit names its call, and no other one of its part of the catalogue',
-    async (_, [call, groups, decide, { also = [], limit } = {}]) => {
+    async (_, [call, groups, decide, { also = [], limit, beside: other = call } = {}]) => {
       between.decide(await decide(call))
       const write = groups.some(group => writing.includes(group))
-      const { results, wire } = await tried(groups, { write, limit, calls: beside(call) })
-      const faults = results.filter(({ outcome }) => outcome === 'failed')
+      const { results, wire } = await tried(groups, { write, limit, calls: beside(other) })
+      const faults = results.filter(({ outcome }) => /failed|doubtful/.test(outcome))
       expect(faults, printed(results, wire)).not.toEqual([])
       const named = new Set<string>(faults.map(({ call }) => call))
       for (const one of also) named.delete(one)

@@ -27,6 +27,13 @@ const { answer, fail, received } = utility()
 without(...extraNames)
 const provider = 'http://paiement.test/paiement/t1'
 
+/** Of the invoices of the list, those that the balance names, too. */
+const owes = (...numbers: string[]) =>
+  answer('getBalance', {
+    total: 1,
+    soldes: numbers.map(number => ({ etat: 'regler' as const, invoice: invoice(number, 1) })),
+  })
+
 const toastOf = async (response: Response) => (await toastsAfter(response)).toast
 
 onNewStore(() => {
@@ -45,6 +52,7 @@ onNewStore(() => {
         { facture: invoice('F2', 5), isCheck: false },
         { facture: invoice('F3', 0), isCheck: true },
       ])
+      owes('F1', 'F2')
       const result = { code: '00000', longMessage: '' }
       answer('createPayment', { result, redirectURL: provider, token: 't1' })
     })
@@ -52,6 +60,15 @@ onNewStore(() => {
       pay(asked('/factures/consulter/payer', { cookie, form: { submission: 'form', ...form } }))
     const amounts = () =>
       received('createPayment').map(({ body }) => (body as { amount: number }).amount)
+
+    test('[BEY-540] an invoice that the balance does not name can be neither asked for nor paid', async () => {
+      owes('F2')
+      expect((await thrown(post({ invoice: 'F1' }))).status).toBe(404)
+      const page = await recap(asked('/factures/consulter/payer', { cookie }))
+      expect(page.lines.map(({ number }) => number)).toEqual(['F2'])
+      await post({})
+      expect(amounts()).toEqual([500])
+    })
 
     test('[INV-11] pays the selected invoices, all of them without a selection, never a posted amount', async () => {
       answer('createPayment', { result: { code: '1', longMessage: '' } })
@@ -81,6 +98,7 @@ onNewStore(() => {
           ? [{ facture: invoice('F9', 61.05), isCheck: false }]
           : [{ facture: invoice('F1', 19.99), isCheck: false }],
       )
+      owes('F9')
       const shown = await recap(asked('/factures/consulter/payer?pdc=PDC2', { cookie }))
       expect(shown).toMatchObject({
         action: '/factures/consulter/payer?pdc=PDC2&facture=F9',

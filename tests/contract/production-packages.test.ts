@@ -1,6 +1,15 @@
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,14 +57,67 @@ test('[BEY-123] the licences of all of them are listed, and oblige to no more', 
     expect(text).toMatch(new RegExp(`\n${name} [^]*?${words}`))
 })
 
+const documents = globSync('docs/**/*.{md,service,yml}', { exclude: ['docs/decisions/**'] })
+const documented = documents.map(file => readFileSync(file, 'utf8')).join('\n')
+
+/** The commands that the guides of the operator name, less those that they say to need the repository. */
+function commandsOfImage(): string[] {
+  const [, list = ''] = /^Demandent le dépôt et tous ses paquets : (.*)\.$/m.exec(documented) ?? []
+  const ofRepository = new Set([...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name))
+  const named = documented.matchAll(/npm run ([\w:-]+)|scripts\/([\w-]+)\.ts/g)
+  const names = new Set([...named].map(([, command, file]) => command ?? file ?? ''))
+  // What a command imports is a file that the guides may name, too.
+  return [...names].filter(name => !ofRepository.has(name) && name !== 'backups').toSorted()
+}
+
+test('[BEY-537] a documented install of packages brings neither those of development nor their scripts', () => {
+  const installs = [...documented.matchAll(/npm (?:ci|install|prune)\b[^`\n&]*/g)].map(
+    ([one]) => one,
+  )
+  expect(installs.length).toBeGreaterThan(4)
+  expect(installs.filter(one => !/--ignore-scripts|npm ci --omit=dev$|npm ci $/.test(one))).toEqual(
+    [],
+  )
+  const [traces = ''] = installs.filter(one => one.includes('sdk-node'))
+  const place = path.join(folder, 'traces')
+  mkdirSync(path.join(place, 'sdk'), { recursive: true })
+  for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+    copyFileSync(file, path.join(place, file))
+  writeFileSync(path.join(place, 'sdk/package.json'), '{"name":"sdk","version":"1.0.0"}')
+  const [, ...args] = traces.replace(/@opentelemetry\S+/, './sdk').split(' ')
+  const dry = [...args, '--dry-run', '--offline', '--json']
+  const { stdout } = spawnSync('npm', dry, { cwd: place, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const added: { path: string }[] = JSON.parse(stdout.slice(stdout.indexOf('{'))).add
+  const ofDevelopment = new Set(locked().flatMap(([one, { dev }]) => (dev ? [one] : [])))
+  expect(added.length).toBeGreaterThan(200)
+  expect(added.filter(one => ofDevelopment.has(path.relative(place, one.path)))).toEqual([])
+}, 60_000)
+
 /** A program of the image, with these settings. */
 function run(program: string, args: string[], settings: Record<string, string>) {
-  const production = { NODE_ENV: 'production', ...withoutOtherPackages } as const
   const env = { ...process.env, ...production, ...settings }
   return fork(program, args, { cwd: image, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }
 
-test('[BEY-122] [BEY-123] with them alone the built portal serves, the embedded back end answers, and data is backed up', async () => {
+const production = { NODE_ENV: 'production', ...withoutOtherPackages } as const
+
+/** The end of a command of the image and what it said. */
+async function command(name: string, args: string[], settings: Record<string, string>) {
+  const [, file = ''] = /(scripts\/\S+\.ts)/.exec(scripts[name] ?? '') ?? []
+  const env = { ...process.env, ...production, ...settings }
+  const program = fork(file, args, { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  let said = ''
+  for (const stream of [program.stdout, program.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code] = await once(program, 'close')
+  return { code, said }
+}
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+test('[BEY-122] [BEY-123] [BEY-537] with them alone the built portal serves, the embedded back end answers, and each documented command runs', async () => {
   const [port, api, payment] = await Promise.all([freePort(), freePort(), freePort()])
   const store = { DATABASE_URL: `file:${folder}/portal.db`, DATA_DIR: folder }
   const backend = run('utility/main.ts', [], {
@@ -72,6 +134,10 @@ test('[BEY-122] [BEY-123] with them alone the built portal serves, the embedded 
       ...store,
       ...withoutOtherPackages,
     }
+    const given = {
+      ...{ DEMO: '1', PORTAL_URL: `http://127.0.0.1:${port}`, UTILITY_SERVICE_TOKEN: serviceToken },
+      SESSION_SECRET: 'un secret des essais, assez long pour sceller',
+    }
     portal = await startPortal(port, settings, 'server.ts', image)
     const address = `http://127.0.0.1:${port}`
     const claire = await logIn(address, '100001')
@@ -81,15 +147,34 @@ test('[BEY-122] [BEY-123] with them alone the built portal serves, the embedded 
       expect([page, answer.status]).toEqual([page, 200])
       expect(await answer.text()).toContain('Claire Martin')
     }
-    const backup = run('scripts/backup.ts', [path.join(folder, 'copie')], store)
-    expect(await once(backup, 'exit')).toEqual([0, null])
-    expect(readFileSync(path.join(folder, 'copie/manifest.json'), 'utf8')).toContain('portal')
     expect(portal.lines).toEqual([])
     const legal = await (await fetch(`${address}/mentions-legales`)).text()
     expect(legal).toContain('href="/licences.txt"')
     const notice = await fetch(`${address}/licences.txt`)
     expect(notice.headers.get('content-type')).toBe('text/plain; charset=UTF-8')
     expect(await notice.text()).toMatch(/^Licences des logiciels tiers\n/)
+    const bank = path.join(folder, 'banque.csv')
+    writeFileSync(bank, 'reference;montant\nX;1,00\n')
+    const copy = path.join(folder, 'copie')
+    /** What a command is asked, its end and what it says. */
+    const trials: Record<string, [string[], number, RegExp]> = {
+      audit: [[path.join(folder, 'absent')], 1, /n’existe pas/],
+      backup: [[copy], 0, /portal\.db : \d+ octets/],
+      'bank-file': [[bank], 1, /1 lignes lues, 1 différences/],
+      doctor: [[], 0, /^bon +UTILITY_SERVICE_TOKEN/m],
+      erase: [['100001'], 0, /Serait effacé.*\n- 1 sessions/],
+      restore: [[copy], 0, /portal : restaurée/],
+    }
+    expect(commandsOfImage()).toEqual(Object.keys(trials).toSorted())
+    for (const [name, [args, code, says]] of Object.entries(trials)) {
+      if (name === 'restore') {
+        await portal.kill()
+        backend.kill('SIGKILL')
+        await once(backend, 'exit')
+      }
+      const ended = await command(name, args, { ...given, ...settings, PORT: String(port) })
+      expect([name, ended.code, ended.said]).toEqual([name, code, expect.stringMatching(says)])
+    }
   } finally {
     await portal?.kill()
     if (backend.exitCode === null && backend.kill('SIGKILL')) await once(backend, 'exit')

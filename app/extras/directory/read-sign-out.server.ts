@@ -16,7 +16,9 @@ export async function readSignOut(token: string): Promise<{ identity: string; jt
     jti = '',
   } = await readToken('directory', token, {
     maxTokenAge: oldest,
-    requiredClaims: ['sub', 'jti'],
+    requiredClaims: ['sub', 'jti', 'exp'],
+    // An identity token of the same provider is none.
+    typ: 'logout+jwt',
   }).catch(cause => {
     throw cause instanceof NotProven ? cause : new NotProven('refused', cause)
   })

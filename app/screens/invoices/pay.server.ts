@@ -204,13 +204,27 @@ async function invoicesOf({ call }: Subscriber, { pdcRef }: Pdc): Promise<Factur
   return wrapped.map(({ facture }) => facture)
 }
 
+/**
+ * BEY-540: only what the balance names too can be paid: an invoice that the list alone has may be another person's. An
+ * invoice that is asked for and is not among them throws 404.
+ */
 async function toPay(
   subscriber: Subscriber,
   point: Pdc,
   asked: string[],
   isBeingChecked?: (number: string, invoice: Facture) => boolean,
 ) {
-  const invoices = payable(await invoicesOf(subscriber, point), asked, isBeingChecked)
+  const query = { pdc: point.pdcRef }
+  const [all, { soldes }] = await Promise.all([
+    invoicesOf(subscriber, point),
+    subscriber.call('getBalance', { query }),
+  ])
+  const owed = new Set(soldes.map(({ invoice }) => invoice?.factNumber))
+  const invoices = payable(
+    all.filter(one => dueCents(one) === 0 || owed.has(one.factNumber)),
+    asked,
+    isBeingChecked,
+  )
   if (!invoices) throw new PageFailure(404, notYours)
   return invoices.sort(byDeadline)
 }

@@ -60,6 +60,8 @@ export const table = slotRecipe({
       marginBlock: '-2.5',
       color: 'inherit',
       '& > svg': { marginInlineStart: '1' },
+      // With the headers out of sight, a list of its own sorts.
+      [stacked]: { visibility: 'hidden' },
     },
     cell: {
       ...padded('2', '3'),

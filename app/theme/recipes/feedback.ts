@@ -6,6 +6,7 @@ import {
   lineBelow,
   slotRecipe,
   tones,
+  unfoldedOnPaper,
   unfolding,
   wrapping,
 } from './layout.ts'
@@ -152,7 +153,7 @@ export const dialog = slotRecipe({
 
 export const disclosure = slotRecipe({
   base: {
-    root: lineBelow,
+    root: { ...lineBelow, ...unfoldedOnPaper },
     summary: {
       ...apart,
       minHeight: '12',

@@ -8,6 +8,7 @@ import {
   lineBelow,
   padded,
   slotRecipe,
+  unfoldedOnPaper,
   unfolding,
   unseen,
   wrapped,
@@ -232,7 +233,7 @@ export const tablePanel = slotRecipe({
       '& .checkbox__input': { width: '1.125rem', height: '1.125rem' },
     },
     head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
-    fold: lineAbove,
+    fold: { ...lineAbove, ...unfoldedOnPaper },
     summary: {
       ...apart,
       minHeight: '12',

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import * as paths from '#paths.ts'
 import { behindPage, guarded, requireAdmin } from '#session/guards.server.ts'
-import { forgetReplyDraft, keepReplyDraft } from './reply-drafts.server.ts'
+import { forgetReplyDraft, keepReplyDraft } from './draft-rows.server.ts'
 import { typedIn } from './request.server.ts'
 
 /** There is no page at this address: a GET leads back to the request. */

@@ -20,9 +20,9 @@ import { choicesOf } from '../account/choice-rows.server.ts'
 import { tracesOf } from '../shell/traces.server.ts'
 import { sheetHref } from '../subscribers/subscribers.server.ts'
 import { readyAnswer, templatesOf, withReady } from '../templates/template-rows.server.ts'
+import { replyDraftOf } from './draft-rows.server.ts'
 import { type Detail, type ReplyValues, type RequestPart, replyFields } from './parts.ts'
 import { placeIn } from './place.ts'
-import { replyDraftOf } from './reply-drafts.server.ts'
 import { due, requestsOf } from './requests.server.ts'
 
 /** The parts of the form beside « Répondre », by their value of `quoi`. */

@@ -47,11 +47,7 @@ describe('the panel', () => {
 
 describe('[BEY-567] what is being written', () => {
   const params = { id: 'D1' }
-  const begun = {
-    reponse: 'Bonjour, votre compteur',
-    quoi: 'reponse',
-    version: '1',
-  }
+  const begun = { reponse: 'Bonjour, votre compteur', quoi: 'reponse', version: '1' }
   const present = async (cookie: string) => {
     const { data } = await loader(asked('/adm-sem-webabo/gestion/D1', { cookie, params }))
     return data.detail ? data.form.present : null

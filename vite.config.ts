@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ecma: 2020,
           // Drops the router's messages to developers.
           compress: {
-            passes: 2,
+            passes: 4,
             pure_getters: true,
             pure_funcs: ['warning', 'warningOnce', 'logV6DeprecationWarnings'],
           },
@@ -79,7 +79,10 @@ function plainRouter(): Plugin {
       return isOurs ? this.resolve('react-router-dom', importer, { skipSelf: true }) : null
     },
     transform(code, id, { ssr } = {}) {
-      if (ssr || !id.endsWith('@remix-run/router/dist/router.js')) return null
+      if (ssr) return null
+      if (id.endsWith('react-dom/cjs/react-dom.production.min.js'))
+        return { code: withoutLegacy(code, this.error), map: null }
+      if (!id.endsWith('@remix-run/router/dist/router.js')) return null
       return { code: withoutUnused(code, this.error), map: null }
     },
   }
@@ -102,6 +105,18 @@ function withoutUnused(code: string, fail: (message: string) => never): string {
   return unused.reduce((left, [written, instead]) => {
     if (!left.includes(written)) fail(`the router no longer says ${written.trim()}`)
     return left.replaceAll(written, instead)
+  }, code)
+}
+
+/** Takes off React what no page calls, older ways of rendering above all, so that the minifier drops it. */
+function withoutLegacy(code: string, fail: (message: string) => never): string {
+  const unused = [
+    ...['createPortal', 'createRoot', 'findDOMNode', 'hydrate', 'render'],
+    ...['unmountComponentAtNode', 'unstable_renderSubtreeIntoContainer'],
+  ]
+  return unused.reduce((left, name) => {
+    if (!left.includes(`exports.${name}=function`)) fail(`React no longer has ${name}`)
+    return left.replace(`exports.${name}=function`, '!function')
   }, code)
 }
 

@@ -172,6 +172,7 @@ export const invitationAcceptance = (token: string) => `${invitation(token)}/acc
 // Staff
 export const staffRequests = '/adm-sem-webabo/gestion'
 export const staffRequest = (id: string) => `/adm-sem-webabo/gestion/${encodeURIComponent(id)}`
+export const staffReplyDraft = (id: string) => `${staffRequest(id)}/brouillon`
 export const staffRequestFile = (id: string, file: string) =>
   `/adm-sem-webabo/gestion/${encodeURIComponent(id)}/fichier/${encodeURIComponent(file)}`
 export const templates = '/adm-sem-webabo/gestion/modeles'

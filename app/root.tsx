@@ -80,7 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: rendering.script }}
           />
         )}
-        {rendering?.rules && <link rel="prefetch" href={stylesheet} />}
+        {/* Fetched last, as it is for paper; Firefox refuses a prefetch under this policy, and complains. */}
+        {rendering?.rules && <link rel="stylesheet" media="print" href={stylesheet} />}
       </body>
     </html>
   )

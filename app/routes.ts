@@ -270,6 +270,7 @@ export default byAddress([
     ...extraRoutes('staff'),
   ]),
 
+  route('adm-sem-webabo/gestion/:id/brouillon', 'screens/admin/requests/reply-draft.ts'),
   route('adm-sem-webabo/gestion/:id/fichier/:file', 'screens/admin/requests/request-file.ts'),
   route(
     'adm-sem-webabo/subManangement/:refAbo/demenagement/:reference/:file',

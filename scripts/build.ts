@@ -33,6 +33,7 @@ if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
   rmSync(stamp, { force: true })
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn')
   writeParts()
+  checkStylesheets()
   writeFileSync(`${buildDirectory}/client/licences.txt`, notice())
   for (const asset of globSync(`${buildDirectory}/client/{assets/*.{js,css},licences.txt}`))
     await compress(asset)
@@ -57,6 +58,22 @@ function writeParts() {
   // The tests weigh the pages by this file.
   writeFileSync(`${buildDirectory}/site.json`, json)
   rmSync(whole)
+}
+
+/** The server names the sheets that browsers have, and each exists once: a second one would be fetched for nothing. */
+function checkStylesheets() {
+  const sheets = globSync(`${buildDirectory}/client/assets/*.css`).map(file =>
+    file.replace(/^.*\//, ''),
+  )
+  const kinds = sheets.map(name => name.replace(/-[\w-]{8}\.css$/, ''))
+  const server = globSync(`${buildDirectory}/server/**/*.js`).map(file =>
+    readFileSync(file, 'utf8'),
+  )
+  const named = new Set(server.flatMap(code => code.match(/[\w-]+\.css(?=")/g) ?? []))
+  const strange = [...named].filter(name => !sheets.includes(name) && /-[\w-]{8}\.css$/.test(name))
+  if (new Set(kinds).size === kinds.length && strange.length === 0) return
+  console.error(`Not one stylesheet of a kind: ${[...sheets, ...strange].join(', ')}`)
+  process.exit(1)
 }
 
 /** Compresses once, not for each request. Zopfli's gzip is 3 % smaller, for half a second a file. */

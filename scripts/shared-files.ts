@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
 const files: { [name: string]: string[] } = {
   router: [
     ...['~react', '~react-dom', '~scheduler', '~react-router', '~react-router-dom', '~@remix-run'],
-    ...['~turbo-stream', 'entry.client', 'page/browser-router'],
+    ...['~turbo-stream', 'entry.client', 'page/browser-router', 'page/foreign-nodes'],
   ],
   lists: [
     ...['ui/fold-row', 'ui/table', 'ui/list-state', 'ui/confirmation'],

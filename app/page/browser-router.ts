@@ -129,13 +129,15 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
       pressed = form
       if (!form.dataset.document && origin === location.origin && !isElsewhere(pathname)) return
       event.stopPropagation()
-      if (form.method !== 'post' || navigator.onLine || isReached) return
-      // The browser would show a page of its own: it is asked only if the portal is reached after all.
+      if (form.method !== 'post' || isReached) return
+      // The browser would show a page of its own for a post that fails: it sends once the portal has answered.
       event.preventDefault()
       fetch('/sante/vivant', { cache: 'no-store' }).then(
-        () => {
+        ({ ok }) => {
+          if (!ok) return tell(form, 'offline')
           isReached = true
           form.requestSubmit(submitter)
+          isReached = false
         },
         () => tell(form, 'offline'),
       )

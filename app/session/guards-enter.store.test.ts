@@ -39,13 +39,22 @@ describe('a portal that is closed for maintenance', () => {
         const foreign = { origin: 'http://evil.test' }
         for (const [status, args] of [
           [302, asked('/home', { cookie })],
-          [303, asked('/home', { cookie, form: {} })],
           [303, asked('/home', { cookie, form: {}, headers: foreign })],
         ] as const) {
           const led = await ledBy(guard, args)
           expect([led.status, location(led)]).toEqual([status, '/maintenance'])
           expect(led.headers.getSetCookie()).toEqual([])
         }
+        const refused = await ledBy(
+          guard,
+          asked('/home', { cookie, form: { message: 'Mon texte' } }),
+        )
+        expect(refused.status).toBe(503)
+        expect(await refused.json()).toMatchObject({
+          title: 'Maintenance en cours',
+          text: expect.stringContaining('rien n’a été envoyé'),
+          typed: { text: 'Mon texte' },
+        })
       }
       expect(received()).toEqual([])
       expect(await lives(agent.cookie)).toBe(true)

@@ -443,17 +443,18 @@ function whoIs(session: Sealed): Person['who'] {
 }
 
 function enter(args: RouteArgs): void {
-  refuseWhenClosed(args)
+  refuseWhenClosed(args, comesFromElsewhere(args))
   refuseForeign(args)
 }
 
-function refuseForeign({ request, url }: RouteArgs): void {
+const comesFromElsewhere = ({ request: { method, headers }, url }: RouteArgs) =>
+  isForeign(method, headers, `${url.protocol}//${headers.get('host') ?? url.host}${url.pathname}`)
+
+function refuseForeign(args: RouteArgs): void {
+  const { request, url } = args
   // BEY-147: refuses the character NUL, which PostgreSQL does not store.
   if (request.url.includes('%00')) throw refused(400, 'Cette adresse est illisible.')
-  const { method, headers } = request
-  const asked = `${url.protocol}//${headers.get('host') ?? url.host}${url.pathname}`
-  const foreign = isForeign(method, headers, asked)
-  if (foreign || url.searchParams.has('_data'))
+  if (comesFromElsewhere(args) || url.searchParams.has('_data'))
     throw new PageFailure(403, { title: 'Requête refusée', text: foreignText })
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { AppLoadContext } from '@remix-run/node'
 import { PageFailure, RedirectFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
@@ -9,17 +10,20 @@ export function underMaintenance(): boolean {
   return MAINTENANCE || existsSync(MAINTENANCE_FILE)
 }
 
+/** The posts that were refused: the loaders around their page have the same context, and lead nowhere else. */
+const refusedPosts = new WeakSet<AppLoadContext>()
+
 /**
- * GUARD-01: while the portal is closed, every request leads to the maintenance page, and nothing is done. A form that a
- * script sends stays on its page, which keeps what was typed.
+ * GUARD-01: while the portal is closed, every page leads to the maintenance page, and nothing is done. A form that was
+ * sent is refused at its own address, which gives back what was typed (BEY-561, BEY-562); not one of another site.
  */
-export function refuseWhenClosed({ request: { method, headers }, url }: RouteArgs): void {
+export function refuseWhenClosed({ request, url, context }: RouteArgs, isForeign = false): void {
   if (!underMaintenance() || url.pathname === paths.maintenance) return
-  const isRead = method === 'GET' || method === 'HEAD'
-  if (!isRead && headers.get('sec-fetch-dest') === 'empty')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead && !isForeign) refusedPosts.add(context)
+  if (refusedPosts.has(context))
     throw new PageFailure(503, { title: 'Maintenance en cours', text: notSent })
-  const status = isRead ? 302 : 303
-  throw new RedirectFailure('maintenance', paths.maintenance, { status })
+  throw new RedirectFailure('maintenance', paths.maintenance, { status: isRead ? 302 : 303 })
 }
 
 const notSent =

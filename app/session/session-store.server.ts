@@ -7,7 +7,8 @@ import type { Role } from './cookie.server.ts'
 
 const hour = 3_600_000
 
-const idOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
+/** The key of a session's row. */
+export const idOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
 const hoursAfter = (time: Date, hours: number) => new Date(time.getTime() + hours * hour)
 

@@ -14,6 +14,7 @@ async function fill(store: Store) {
     data: {
       ...{ id: 's', role: 'subscriber', login: owner, owner, keep: false, device: 'Firefox' },
       ...{ createdAt, expiresAt, lastSeenAt: at, endsAt: at },
+      replies: { create: { request: 'D1', content: '' } },
     },
   })
   await store.preference.create({ data: { owner, pdc, updatedAt } })

@@ -125,6 +125,7 @@ export async function emptyStore(store: Store): Promise<void> {
     store.replyTemplate.deleteMany(),
     store.savedFilter.deleteMany(),
     store.agentChoice.deleteMany(),
+    store.replyDraft.deleteMany(),
     store.agentRemoval.deleteMany(),
   ])
 }

@@ -124,6 +124,7 @@ function Header<Row>(props: { column: Column<Row>; density: Density }) {
       scope="col"
       className={cx('table__header', { align, density, width })}
       aria-sort={sort?.now}
+      aria-label={sort && header}
     >
       {sort ? (
         <Link className={cx('table__sort')} href={sort.href} preventScrollReset>

@@ -72,6 +72,7 @@ const given: {
   invitation: [[strange], { token: strange }],
   invitationAcceptance: [[strange], { token: strange }],
   staffRequest: [[strange], { id: strange }],
+  staffReplyDraft: [[strange], { id: strange }],
   staffRequestFile: [[strange, 'f1'], { id: strange, file: 'f1' }],
   template: [[strange], { id: strange }],
   bulk: [[strange], { reference: strange }],

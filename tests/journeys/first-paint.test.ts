@@ -28,7 +28,7 @@ test(
     await expect(own(page)).toHaveCount(1)
     // Beside them where scripts run, for the pages that the router makes.
     await expect(linked(page)).toHaveCount(javaScriptEnabled ? 1 : 0)
-    await expect(page.locator('body > link[rel=prefetch]')).toHaveCount(1)
+    await expect(page.locator('body > link[media=print]')).toHaveCount(1)
     await expectSound(page)
     if (javaScriptEnabled) {
       await page.getByRole('link', { name: 'Mot de passe oublié' }).click()

@@ -20,7 +20,7 @@ export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUse
           <Cluster justify="between">
             <Text as="div">
               {`Un envoi à ${requestsIn(bulk.changing)} par ${bulk.author} `}
-              {bulk.state === 'waiting' ? `part le ${bulk.until}.` : 'est en cours.'}{' '}
+              <span>{bulk.state === 'waiting' ? `part le ${bulk.until}.` : 'est en cours.'}</span>{' '}
               <Link href={paths.bulk(bulk.reference)}>Voir cet envoi</Link>
             </Text>
             {bulk.state === 'waiting' && bulk.mayCancel && (

@@ -19,9 +19,11 @@ export default function Daily(props: ShownDays) {
       </Cluster>
       {canChoose && (
         <Text tone="muted" size="sm">
-          {threshold
-            ? `Votre seuil\u00a0: ${threshold.text}. `
-            : 'Pour être averti par e-mail\u00a0: '}
+          <span>
+            {threshold
+              ? `Votre seuil\u00a0: ${threshold.text}. `
+              : 'Pour être averti par e-mail\u00a0: '}
+          </span>
           <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
         </Text>
       )}

@@ -96,7 +96,7 @@ export default function SubscriberSheet() {
               <div key={ref}>
                 <Text size="sm">
                   <b>{ref}</b>, {place}
-                  {meter && `, compteur ${meter}`}
+                  {meter && <span>{`, compteur ${meter}`}</span>}
                 </Text>
                 <Lines none="Aucune relève.">
                   {readings.map(({ date, index, consumption, type }) => (

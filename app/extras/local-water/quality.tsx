@@ -126,8 +126,9 @@ function Measures({ measures, moreMeasures, hardness }: Sample) {
             rowKey={({ key }) => key}
           />
           <Text size="sm" tone="muted">
-            {moreMeasures > 0 &&
-              `Et ${moreMeasures}\u00a0${moreMeasures > 1 ? 'autres, conformes' : 'autre, conforme'}. `}
+            {moreMeasures > 0 && (
+              <span>{`Et ${moreMeasures}\u00a0${moreMeasures > 1 ? 'autres, conformes' : 'autre, conforme'}. `}</span>
+            )}
             Une limite protège la santé&nbsp;; une référence aide à surveiller le traitement et le
             réseau.
           </Text>

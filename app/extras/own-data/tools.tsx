@@ -100,7 +100,7 @@ function Revoke({ id, name, isOver }: Token) {
     <OwnedForm>
       <input type="hidden" name="jeton" value={id} />
       <Button variant="outline" size="sm">
-        {isOver ? 'Retirer' : 'Révoquer'}
+        <span>{isOver ? 'Retirer' : 'Révoquer'}</span>
         <VisuallyHidden>{` le jeton ${name}`}</VisuallyHidden>
       </Button>
     </OwnedForm>

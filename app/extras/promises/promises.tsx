@@ -22,7 +22,9 @@ export default function Promises() {
     <PublicPage title="Nos engagements">
       <Text>
         À chaque demande, nous nous engageons à répondre dans un délai.
-        {isKnown && ' Voici lequel, et combien de fois nous l’avons tenu depuis douze mois.'}
+        {isKnown && (
+          <span>{' Voici lequel, et combien de fois nous l’avons tenu depuis douze mois.'}</span>
+        )}
       </Text>
       <Table
         caption="Nos délais de réponse"
@@ -42,8 +44,9 @@ export default function Promises() {
       <Section id="manque" title="Quand nous manquons un engagement">
         <Text>
           La page de votre demande le dit d’abord, dans l’historique.
-          {gesture &&
-            ` Nos agents peuvent alors vous accorder un avoir de ${gesture}, qui se déduit de ce que vous devrez.`}
+          {gesture && (
+            <span>{` Nos agents peuvent alors vous accorder un avoir de ${gesture}, qui se déduit de ce que vous devrez.`}</span>
+          )}
         </Text>
       </Section>
     </PublicPage>

@@ -150,7 +150,7 @@ function Actions(props: Pick<ShownPerson, 'id' | 'name' | 'isWaiting' | 'canRese
       <input type="hidden" name="id" value={id} />
       <Cluster>
         <Button variant="outline" name="intent" value="revoke">
-          {isWaiting ? 'Retirer l’invitation' : 'Retirer l’accès'}
+          <span>{isWaiting ? 'Retirer l’invitation' : 'Retirer l’accès'}</span>
           <VisuallyHidden>{` à ${name}`}</VisuallyHidden>
         </Button>
         {canResend && (

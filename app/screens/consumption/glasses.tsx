@@ -25,11 +25,13 @@ export function Glasses({ years }: { years: PlainYear[] }) {
           />
           <span>{year}</span>
           <span className={cx('glasses__day')}>
-            {litresADay === null
-              ? 'Pas de relève'
-              : total < 0
-                ? 'Correction'
-                : `${formatVolume(litresADay)} L/jour`}
+            <span>
+              {litresADay === null
+                ? 'Pas de relève'
+                : total < 0
+                  ? 'Correction'
+                  : `${formatVolume(litresADay)} L/jour`}
+            </span>
             {estimated > 0 && (
               <VisuallyHidden>{` dont ${formatVolume(estimated)}\u00a0m³ estimés`}</VisuallyHidden>
             )}

@@ -150,7 +150,7 @@ function ListFilters(props: {
     <div className={cx('listFilters')}>
       <details className={cx('listFilters__fold')}>
         <summary className={cx('disclosure__summary')}>
-          {order ? 'Filtrer et trier' : 'Filtrer'}
+          <span>{order ? 'Filtrer et trier' : 'Filtrer'}</span>
           <Icon name="chevron-down" />
         </summary>
       </details>

@@ -51,7 +51,8 @@ export default function Faq() {
       <div role="status">
         {found && (
           <Heading level={2}>
-            {found.length === 0 ? 'Aucune réponse' : counted(found.length)} pour «&nbsp;{typed}
+            {found.length === 0 ? <span>{'Aucune réponse'}</span> : counted(found.length)} pour
+            «&nbsp;{typed}
             &nbsp;»
           </Heading>
         )}

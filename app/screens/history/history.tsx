@@ -78,7 +78,7 @@ function LateRequests({ count, oldest }: { count: number; oldest: ShownRequest[]
     >
       {oldest.map(({ id, answerBy, name }) => (
         <Text key={id}>
-          {!isAlone && `${name}\u00a0: `}
+          {!isAlone && <span>{`${name}\u00a0: `}</span>}
           {`${isAlone ? 'Vous' : 'vous'} deviez avoir notre réponse le ${answerBy}. `}
           {!isAlone && (
             <Link href={paths.request(id)}>

@@ -86,7 +86,7 @@ function LateAnswer({ late, phone }: Pick<RequestsAtHome, 'late'> & { phone: str
       <Text>
         Votre <strong>{type.toLowerCase()}</strong>
         {` du\u00a0${date} attend depuis le\u00a0${answerBy}. C’est à nous de vous répondre.`}
-        {others && ` ${others}`}
+        {others && <span>{` ${others}`}</span>}
       </Text>
       <Text>
         Pour ne pas attendre&nbsp;: <PhoneLink phone={phone} />

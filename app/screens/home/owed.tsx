@@ -40,7 +40,7 @@ export function Owed(props: Props) {
       {state === 'avoir' && <Text>{inYourFavour}</Text>}
       {first && (
         <p>
-          {lateCount > 0 && `${lateNotice(lateCount)} `}
+          {lateCount > 0 && <span>{`${lateNotice(lateCount)} `}</span>}
           {only && <DeadlineAndPlace {...only} />}
           <Link href={paths.invoiceList}>{words('Voir mes factures')}</Link>
         </p>
@@ -150,8 +150,10 @@ function DeadlineAndPlace({ bills, isShown, ...point }: Point) {
           au plus tard le&nbsp;<strong>{bill.deadline}</strong>
         </>
       )}
-      {bill && street && ', '}
-      {street && (bill && /^\d/.test(street) ? `au ${street}` : `Adresse\u00a0: ${street}`)}
+      {bill && street && <span>{', '}</span>}
+      <span>
+        {street && (bill && /^\d/.test(street) ? `au ${street}` : `Adresse\u00a0: ${street}`)}
+      </span>
       {'. '}
     </>
   )
@@ -230,7 +232,7 @@ function Bill({
       title={isAlone ? 'Pourquoi ce montant\u00a0?' : name}
       note={
         <>
-          {isAlone ? `${name}, ${number}` : number}
+          {isAlone ? <span>{`${name}, ${number}`}</span> : number}
           {until && (
             <>
               <br />

@@ -118,7 +118,7 @@ function State({ state, rest, payment, deferred, isPaidByGuest }: ShownInvoice) 
     return (
       <span className={cx('tick', { tone: 'success' })}>
         <Icon name="check" />
-        {isPaidByGuest ? 'Réglée sans compte' : 'Réglée'}
+        <span>{isPaidByGuest ? 'Réglée sans compte' : 'Réglée'}</span>
       </span>
     )
   if (state === 'credit')
@@ -134,7 +134,7 @@ function State({ state, rest, payment, deferred, isPaidByGuest }: ShownInvoice) 
       ) : (
         <StateBadge state={state === 'late' ? 'retard' : 'regler'} />
       )}
-      {rest && ` Reste\u00a0${rest}`}
+      {rest && <span>{` Reste\u00a0${rest}`}</span>}
       {payment && (
         <>
           {' '}

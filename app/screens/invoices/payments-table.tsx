@@ -36,7 +36,7 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
     cell: ({ state, isGuest }) => (
       <>
         <Badge tone={state.tone}>{state.word}</Badge>
-        {isGuest && ' sans compte'}
+        {isGuest && <span>{' sans compte'}</span>}
       </>
     ),
   },
@@ -59,7 +59,7 @@ function Numbers({ of }: { of: string[] }) {
     <span>
       {of.map((number, rank) => (
         <Fragment key={number}>
-          {rank > 0 && ', '}
+          {rank > 0 && <span>{', '}</span>}
           <span className={cx('whole')}>{number}</span>
         </Fragment>
       ))}

@@ -41,7 +41,9 @@ export function SettledInvoices(props: Props) {
             {folded.length > 0 && (
               <details className={cx('tablePanel__fold')}>
                 <summary className={cx('tablePanel__summary')}>
-                  {folded.length > 1 ? `Voir les ${folded.length} d’avant` : 'Voir celle d’avant'}
+                  <span>
+                    {folded.length > 1 ? `Voir les ${folded.length} d’avant` : 'Voir celle d’avant'}
+                  </span>
                   <Icon name="chevron-down" />
                 </summary>
                 <InvoiceTable {...table} caption="Factures payées d’avant" invoices={folded} />

@@ -52,7 +52,7 @@ export default function PaymentModes() {
                 note={
                   <>
                     {ref}
-                    {how && ' · '}
+                    {how && <span>{' · '}</span>}
                     <MaskedIban text={how} />
                     <br />
                     <strong>{action}</strong>

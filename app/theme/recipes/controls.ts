@@ -30,6 +30,13 @@ export const button = defineRecipe({
     textAlign: 'center',
     textDecoration: 'none',
     '@media print': { display: 'none' },
+    // It looks as it is announced; pressed, it still says what is missing.
+    '&[aria-disabled=true]': {
+      borderColor: 'line.control !important',
+      background: 'neutral.subtle !important',
+      boxShadow: 'none !important',
+      color: 'fg.muted !important',
+    },
   },
   variants: {
     // The button looks smaller; its target is still 44 px.

@@ -6,6 +6,7 @@ import {
   padded,
   slotRecipe,
   tones,
+  unfoldedOnPaper,
   unfolding,
   wrappedApart,
   wrapping,
@@ -79,6 +80,7 @@ export const rows = slotRecipe({
     },
     below: { width: { base: '100%', md: 'auto' }, marginTop: { base: '2', md: '0' } },
     fold: {
+      ...unfoldedOnPaper,
       '& > summary::after': { marginTop: '-8px', transform: 'rotate(135deg)' },
       '&[open] > summary::after': { marginTop: '-2px', transform: 'rotate(-45deg)' },
       '& > ul': { ...lineAbove, background: 'canvas' },

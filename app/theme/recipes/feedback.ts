@@ -6,6 +6,7 @@ import {
   lineBelow,
   slotRecipe,
   tones,
+  unfoldedOnPaper,
   unfolding,
   wrapping,
 } from './layout.ts'
@@ -153,7 +154,7 @@ export const dialog = slotRecipe({
 
 export const disclosure = slotRecipe({
   base: {
-    root: lineBelow,
+    root: { ...lineBelow, ...unfoldedOnPaper },
     summary: {
       ...apart,
       minHeight: '12',

@@ -121,6 +121,11 @@ export const list = defineRecipe({
 /** A number is not broken at its hyphen. */
 export const whole = defineRecipe({ base: { whiteSpace: 'nowrap' } })
 
+/** On paper nothing can be unfolded: what is folded is printed. */
+export const unfoldedOnPaper = {
+  '@media print': { display: 'block', '&::details-content': { contentVisibility: 'visible' } },
+} as const
+
 export const unseen = {
   position: 'absolute',
   width: '1px',

@@ -8,6 +8,7 @@ import {
   lineBelow,
   padded,
   slotRecipe,
+  unfoldedOnPaper,
   unfolding,
   unseen,
   wrapped,
@@ -60,6 +61,8 @@ export const table = slotRecipe({
       marginBlock: '-2.5',
       color: 'inherit',
       '& > svg': { marginInlineStart: '1' },
+      // With the headers out of sight, a list of its own sorts.
+      [stacked]: { visibility: 'hidden' },
     },
     cell: {
       ...padded('2', '3'),
@@ -230,7 +233,7 @@ export const tablePanel = slotRecipe({
       '& .checkbox__input': { width: '1.125rem', height: '1.125rem' },
     },
     head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
-    fold: lineAbove,
+    fold: { ...lineAbove, ...unfoldedOnPaper },
     summary: {
       ...apart,
       minHeight: '12',

@@ -73,8 +73,13 @@ function StrengthBar({ strength, what }: { strength: Strength | undefined; what:
         {reached && (
           <>
             {what}&nbsp;: <strong>{reached.label}</strong>
-            {strength?.isCommon &&
-              '. Il est trop courant, ou il est tiré du compte (numéro, nom, adresse)\u00a0: c’est un des premiers que l’on essaierait.'}
+            {strength?.isCommon && (
+              <span>
+                {
+                  '. Il est trop courant, ou il est tiré du compte (numéro, nom, adresse)\u00a0: c’est un des premiers que l’on essaierait.'
+                }
+              </span>
+            )}
           </>
         )}
       </p>

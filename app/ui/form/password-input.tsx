@@ -35,7 +35,7 @@ export function PasswordInput(
           aria-controls={field.id}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Masquer' : 'Afficher'}
+          <span>{shown ? 'Masquer' : 'Afficher'}</span>
           <VisuallyHidden> le mot de passe</VisuallyHidden>
         </button>
       )}

@@ -18,6 +18,8 @@ export function RadioGroup(props: {
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and no other group can be invalid
       role="radiogroup"
+      // Not on each option: browsers call a required one invalid before anything was chosen.
+      aria-required="true"
       aria-describedby={error ? `${fieldId(name)}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
@@ -34,7 +36,6 @@ export function RadioGroup(props: {
                 type="radio"
                 name={name}
                 value={value}
-                required
                 defaultChecked={value === chosen}
                 className={cx('checkbox__input')}
               />

@@ -19,7 +19,7 @@ export function Remaining({ field, limit }: Props) {
   return (
     <p className={cx('field__hint')} hidden={length === 0}>
       <span role="status">{length > limit && leftOf(limit, length)}</span>
-      {length <= limit && leftOf(limit, length)}
+      {length <= limit && <span>{leftOf(limit, length)}</span>}
     </p>
   )
 }

@@ -67,7 +67,7 @@ export function ReportView({ frame, href, sentAt, sections, lines, ...report }: 
         </Rows>
       )}
       <Text tone="muted" size="sm">
-        {canRetry && `${leaving(lines)} `}
+        {canRetry && <span>{`${leaving(lines)} `}</span>}
         Si le problème persiste, appelez notre service Gestion Clientèle au{' '}
         <PhoneLink phone={phone} />.
       </Text>

@@ -88,7 +88,7 @@ function Tick({ ticked, label }: { ticked: boolean; label: string }) {
       className={cx('tick')}
     >
       {ticked ? <Icon name="check" /> : <Icon name="close" />}
-      {ticked ? 'Oui' : 'Non'}
+      <span>{ticked ? 'Oui' : 'Non'}</span>
     </span>
   )
 }

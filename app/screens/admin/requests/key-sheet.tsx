@@ -10,8 +10,8 @@ export function KeySheet({ isOn, keys }: KeyChoice) {
   return (
     <Popup id="raccourcis" label="Raccourcis" title="Raccourcis clavier" variant="ghost" level={2}>
       <Text>
-        {isOn ? 'Ces touches sont allumées' : 'Ces touches sont éteintes'}, jamais dans un champ.{' '}
-        <Link href={`${paths.staffAccount}#champ-raccourcis`}>Les changer</Link>
+        <span>{isOn ? 'Ces touches sont allumées' : 'Ces touches sont éteintes'}</span>, jamais dans
+        un champ. <Link href={`${paths.staffAccount}#champ-raccourcis`}>Les changer</Link>
       </Text>
       <dl className={cx('deskList__keys')}>
         {actions.map(action => (

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { noticeOf, redirectWithToast, type Toast, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { listHref } from '#ui/list-state.ts'
+import { forgetReplyDraft } from './draft-rows.server.ts'
 import type { Post, ReplyAnswer } from './parts.ts'
 import { type Next, nextOf, repeatOn, unsent } from './request.server.ts'
 import { dropLists } from './requests.server.ts'
@@ -37,11 +38,12 @@ export const nextFor = async ({ staff, args, id, posted }: Post) =>
 
 /** Leads to the next request, or back to this one, and says what was done. */
 export async function leave(
-  { staff, args: { url }, id, values }: Post,
+  { staff, args: { request, url }, id, values }: Post,
   next: Next | null,
   done: Toast[],
 ) {
   dropLists()
+  await forgetReplyDraft(request, id)
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
   headers.append('set-cookie', await repeatOn(staff, next?.id, values.reprise))
   return redirectWithToast(next?.href ?? here(id, url), done, headers)

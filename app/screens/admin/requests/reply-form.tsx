@@ -11,6 +11,7 @@ import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ReplyAnswer } from './parts.ts'
 import { Pane, type Props, Reply, type ReplyProps, Send, Tab, treated } from './reply-parts.tsx'
+import { useReplyDraft } from './use-reply-draft.ts'
 
 /** The names of the fields in the summary of errors. */
 const replyLabels = {
@@ -71,6 +72,7 @@ function Fields(props: Props) {
   const chosen = values.quoi || 'reponse'
   const { search } = useLocation()
   const [ref, missing] = useIncomplete(isComplete)
+  useReplyDraft(ref, id, answer)
   const Group = isAlone ? 'div' : 'fieldset'
   return (
     <OwnedForm

@@ -193,9 +193,11 @@ function RemainingLength({ typed }: { typed: string | undefined }) {
   return (
     <span>
       <b role="status">{fields.length > 0 && fieldsLeft(fields)}</b>
-      {typed === undefined
-        ? ` ${maxMessage.staff} caractères au plus.`
-        : ` ${leftOf(maxMessage.staff, typed.trim().length)}`}
+      <span>
+        {typed === undefined
+          ? ` ${maxMessage.staff} caractères au plus.`
+          : ` ${leftOf(maxMessage.staff, typed.trim().length)}`}
+      </span>
     </span>
   )
 }

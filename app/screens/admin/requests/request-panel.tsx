@@ -143,7 +143,7 @@ function RequestFiles({ id, files, isLarge }: Files) {
               )}
               {file.name}
             </Link>
-            {file.size && ` (${file.size})`}
+            {file.size && <span>{` (${file.size})`}</span>}
           </li>
         )
       })}

@@ -100,7 +100,7 @@ function Headers({ list, columns, words, isTreated, isBare, hasTicks }: HeaderPr
   const header = (column: Sorted, className: string) => {
     const { href, now } = sortLink(pathname, search, list, column)
     return (
-      <th scope="col" className={className} aria-sort={now}>
+      <th scope="col" className={className} aria-sort={now} aria-label={requestHeaders[column]}>
         <Link href={href} preventScrollReset>
           {requestHeaders[column]}
           {now && <Icon name={now === 'ascending' ? 'arrow-up' : 'arrow-down'} />}

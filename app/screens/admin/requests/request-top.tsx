@@ -20,7 +20,7 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, said, p
       <div className={cx('deskPanel__title')}>
         <Link href={listHref(paths.staffRequests, search)} className={cx('deskPanel__back')}>
           <Drawing d="M15 5.500L8.5 12l6.5 6.5" />
-          {list?.count ? `Les ${list.count} demandes` : 'Les demandes'}
+          <span>{list?.count ? `Les ${list.count} demandes` : 'Les demandes'}</span>
         </Link>
         <Heading level={2} tabIndex={-1}>
           Demande <span>{id}</span>, {type}
@@ -57,7 +57,7 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, said, p
               {`, réponse due le ${due.by}`}
             </span>
           )}
-          .{said && ` ${said}`}
+          .{said && <span>{` ${said}`}</span>}
         </span>
       </p>
       <RequestHolds filled={parts} id={id} isOpen={due !== null} />

@@ -29,7 +29,7 @@ export function RequestHead(props: Props) {
         <div className={cx('deskList__state')}>
           <span role="status">
             <b>{count === 0 ? words.none : words.sum}</b>
-            {late > 0 && `, dont ${late} en retard`}
+            {late > 0 && <span>{`, dont ${late} en retard`}</span>}
           </span>
           {found !== null && !isTreated && !isByAnswer && (
             <Link href={listHref(pathname, search, { tri: 'reponse.asc' })} preventScrollReset>
@@ -102,7 +102,7 @@ export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search' | '
     <nav aria-label="Vues" className={cx('deskList__filters')}>
       <details className={cx('deskList__fold')}>
         <summary>
-          {shown ? `${shown.label} ${shown.count ?? ''}` : 'Vues'}
+          <span>{shown ? `${shown.label} ${shown.count ?? ''}` : 'Vues'}</span>
           <Icon name="chevron-down" />
         </summary>
       </details>

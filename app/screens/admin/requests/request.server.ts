@@ -20,6 +20,7 @@ import { choicesOf } from '../account/choice-rows.server.ts'
 import { tracesOf } from '../shell/traces.server.ts'
 import { sheetHref } from '../subscribers/subscribers.server.ts'
 import { readyAnswer, templatesOf, withReady } from '../templates/template-rows.server.ts'
+import { replyDraftOf } from './draft-rows.server.ts'
 import { type Detail, type ReplyValues, type RequestPart, replyFields } from './parts.ts'
 import { placeIn } from './place.ts'
 import { due, requestsOf } from './requests.server.ts'
@@ -41,6 +42,13 @@ export const valuesIn = (form: FormData) =>
       String(form.get(name) ?? ''),
     ]),
   ) as ReplyValues
+
+/** BEY-567: the fields of a form that was begun; undefined while no part of it has a text. */
+export function typedIn(form: FormData): Record<string, string> | undefined {
+  const values = valuesIn(form)
+  const { version, avant, reference, ...typed } = values
+  return keptFields().some(([, [text = '']]) => values[text]?.trim()) ? typed : undefined
+}
 
 /** What an agent wrote and could not send, by agent and request. */
 export const unsent = unsentMessages('panneau', form => {
@@ -93,12 +101,14 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     repeated.of(request, subjectOf(staff.who.owner, id)),
   ])
   if (!detail) return data({ id, detail: null }, { status: 404 })
+  // Read last: a page that is loaded again has just had its form kept.
+  const begun = await replyDraftOf(request, id)
   const asked = await ask('requestPart', staff, detail)
   const parts = Object.values(asked)
   const ready = await readyAnswers(staff, detail, parts)
   const untreatable = parts.find(part => part.untreatable)?.untreatable
   const proposed = ready.templates.find(one => one.id === template)
-  const kept: Partial<ReplyValues> = written ? JSON.parse(written) : {}
+  const kept: Partial<ReplyValues> = written ? JSON.parse(written) : begun
   return data({
     id,
     pageTitle: `Demande ${id}, ${detail.histo.typeDemande}`,

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/values.ts'
-import { asked, loggedIn, without } from '../../../../tests/support/portal.ts'
+import { endRow } from '#session/session-store.server.ts'
+import { store } from '#store/client.server.ts'
+import { argsOf, asked, loggedIn, without } from '../../../../tests/support/portal.ts'
 import { detail, replying, today } from '../../../../tests/support/replying.ts'
+import { formRequest } from '../../../../tests/support/uploads.ts'
 import { createTemplate } from '../templates/template-rows.server.ts'
-import { loader } from './request.tsx'
+import { action as keep } from './reply-draft.ts'
+import { loader, action as send } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()
 without()
@@ -38,6 +42,43 @@ describe('the panel', () => {
   test('links to no account where there is none', async () => {
     answer('getClaim', detail({ subscriber: { ...detail().subscriber, mail: null } }))
     expect(await shown()).toMatchObject({ detail: { who: { account: null } } })
+  })
+})
+
+describe('[BEY-567] what is being written', () => {
+  const params = { id: 'D1' }
+  const begun = { reponse: 'Bonjour, votre compteur', quoi: 'reponse', version: '1' }
+  const present = async (cookie: string) => {
+    const { data } = await loader(asked('/adm-sem-webabo/gestion/D1', { cookie, params }))
+    return data.detail ? data.form.present : null
+  }
+
+  test('is there again in the same session, on the request as it is now, until it is sent', async () => {
+    const [{ cookie }, colleague] = [await loggedIn('admin'), await loggedIn('admin')]
+    await keep(asked('/brouillon', { cookie, params, form: begun }))
+    expect(await present(cookie)).toMatchObject({ ...begun, version: '3' })
+    expect(await present(colleague.cookie)).toMatchObject({ reponse: '' })
+    const form = { ...(await present(cookie)), quoi: 'reponse', nouveauStatut: 'Distribué' }
+    const { request } = await formRequest(Object.entries(form))
+    const sent = new Request(
+      'http://portail.test/adm-sem-webabo/gestion/D1',
+      request as RequestInit,
+    )
+    for (const [name, value] of Object.entries({ cookie, origin: 'http://portail.test' }))
+      sent.headers.set(name, value)
+    sent.headers.set('host', 'portail.test')
+    expect(await send(argsOf(sent, { params }))).toMatchObject({ status: 303 })
+    expect(await present(cookie)).toMatchObject({ reponse: '' })
+  })
+
+  test('is forgotten once it is empty, and with the session', async () => {
+    const { cookie, session } = await loggedIn('admin')
+    await keep(asked('/brouillon', { cookie, params, form: begun }))
+    await keep(asked('/brouillon', { cookie, params, form: { reponse: ' ' } }))
+    expect(await present(cookie)).toMatchObject({ reponse: '' })
+    await keep(asked('/brouillon', { cookie, params, form: begun }))
+    await endRow(session.sid)
+    expect(await store().replyDraft.count()).toBe(0)
   })
 })
 

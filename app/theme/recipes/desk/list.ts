@@ -154,9 +154,15 @@ export const deskList = slotRecipe({
       gap: '1.5',
       alignItems: 'end',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      // One line where there is room for it; with larger text, as many as the fields need.
       '@media (min-width: 48em)': {
-        gridTemplateColumns:
-          'minmax(4.25rem, .5fr) 8.75rem 8.75rem minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr) auto',
+        ...wrapping,
+        gap: '1.5',
+        alignItems: 'flex-end',
+        '& > *': { flex: '1 1 5rem', minWidth: '0' },
+        '& > :first-child': { flex: '.5 1 4.25rem' },
+        '& > :has(.dateField)': { flex: '0 1 8.75rem' },
+        '& > :last-child': { flex: 'none' },
       },
     },
     box: {
@@ -196,7 +202,8 @@ export const deskList = slotRecipe({
       },
       '& [aria-sort] a': { color: 'fg' },
       '& svg': { width: '.875rem', height: '.875rem' },
-      [narrow]: unseen,
+      // A list of its own sorts there: what is not seen takes no focus.
+      [narrow]: { ...unseen, '& a': { visibility: 'hidden' } },
       [fixed]: { position: 'sticky', top: '0', zIndex: 2 },
     },
     row: {
@@ -235,7 +242,7 @@ export const deskList = slotRecipe({
       [narrow]: { flex: '1 1 9rem', order: 1 },
       '& > div': { ...flexed, minWidth: '0', '& > *': { marginInlineEnd: '1.5' } },
       '& a': {
-        ...clipped,
+        [wide]: clipped,
         color: 'fg',
         fontWeight: '600',
         textDecoration: 'none',
@@ -245,7 +252,12 @@ export const deskList = slotRecipe({
         'tr:hover &': { textDecoration: 'underline' },
       },
     },
-    address: { ...clipped, color: 'fg.muted', fontSize: small },
+    // A row of columns shows the whole of it while it has the focus.
+    address: {
+      color: 'fg.muted',
+      fontSize: small,
+      [wide]: { ...clipped, 'tr:focus-within &': { whiteSpace: 'normal' } },
+    },
     cell: { overflowWrap: 'anywhere' },
     muted: {
       [wide]: { fontSize: small, color: 'fg.muted' },
@@ -267,7 +279,8 @@ export const deskList = slotRecipe({
         top: '0',
         bottom: '0',
         left: '0',
-        width: '11',
+        // As wide as the row's own margin: larger text must not lie under the box.
+        width: '44px',
         '& label': { height: '100%' },
       },
     },
@@ -276,7 +289,7 @@ export const deskList = slotRecipe({
       minWidth: '0',
       lineHeight: '1.2',
       fontSize: small,
-      '& > :last-child': { ...clipped, minWidth: '0' },
+      '& > :last-child': { minWidth: '0', [wide]: clipped },
     },
     initials: {
       display: 'grid',
@@ -309,6 +322,7 @@ export const deskList = slotRecipe({
       height: '.5rem',
       borderRadius: 'full',
       background: 'bar.now',
+      _highContrast: { background: 'CanvasText' },
     },
     foot: {
       ...wrapped,

@@ -32,7 +32,13 @@ export const deskPanel = slotRecipe({
         '&:last-child': { borderBottomWidth: '1px' },
         '& + [class^=alert]': { paddingTop: '0' },
       },
-      [fixed]: { minHeight: '0', overflowX: 'hidden', overflowY: 'auto' },
+      [fixed]: {
+        minHeight: '0',
+        overflowX: 'hidden',
+        overflowY: 'auto',
+        // A field that takes the focus is not under the bar of the buttons.
+        scrollPaddingBottom: '7rem',
+      },
       [wide]: {
         '&:has(.deskPanel__pair) .deskPanel__scroll': { display: 'none' },
         '&:has(.deskPanel__pair) .deskPanel__compose': { flex: '1 0 auto' },
@@ -184,7 +190,13 @@ export const deskPanel = slotRecipe({
       fontSize: 'sm !important',
       fontWeight: '600',
       cursor: 'pointer',
-      'input:checked + &': { borderBottomColor: 'accent', color: 'accent' },
+      // Forced colours would draw the line of each tab.
+      _highContrast: { borderBottomColor: 'Canvas' },
+      'input:checked + &': {
+        borderBottomColor: 'accent',
+        color: 'accent',
+        _highContrast: { borderBottomColor: 'Highlight' },
+      },
       'input:focus + &': { outline: '3px solid var(--focus)', outlineOffset: '-2px' },
       [phone]: { minHeight: '11', marginInlineEnd: '0', paddingInline: '1' },
     },
@@ -212,7 +224,7 @@ export const deskPanel = slotRecipe({
       ...wrapped,
       marginBottom: '1',
       '& > *': { marginInlineEnd: '1.5', marginBottom: '1' },
-      '& > button': { ...clipped, display: 'block', maxWidth: '9.5rem' },
+      '& > button': { [wide]: clipped, display: 'block', maxWidth: '9.5rem' },
       '& > select': { flex: '1 1 6rem', minWidth: '5rem' },
     },
     three: {
@@ -254,9 +266,9 @@ export const deskPanel = slotRecipe({
         [phone]: { lineHeight: '3' },
       },
     },
+    // Where the whole page scrolls, a bar that stays would cover the field that has the focus.
     send: {
-      position: 'sticky',
-      bottom: '0',
+      [fixed]: { position: 'sticky', bottom: '0' },
       marginInline: '-4',
       ...padded('2', '4'),
       borderTopWidth: '1px',

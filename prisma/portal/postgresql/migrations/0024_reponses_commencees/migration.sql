@@ -1,0 +1,11 @@
+-- CreateTable
+CREATE TABLE "ReplyDraft" (
+    "session" TEXT NOT NULL,
+    "request" TEXT NOT NULL,
+    "content" TEXT NOT NULL,
+
+    CONSTRAINT "ReplyDraft_pkey" PRIMARY KEY ("session","request")
+);
+
+-- AddForeignKey
+ALTER TABLE "ReplyDraft" ADD CONSTRAINT "ReplyDraft_session_fkey" FOREIGN KEY ("session") REFERENCES "Session"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -48,8 +48,7 @@ test('[BEY-410] [BEY-614] as UTF-8, Windows-1252 and UTF-16 write it', () => {
     'abonné',
   ])
   const bare = wide.subarray(2)
-  for (const bytes of [wide, bare])
-    expect(textOf(Buffer.from(bytes).swap16())).toBe('abonné')
+  for (const bytes of [wide, bare]) expect(textOf(Buffer.from(bytes).swap16())).toBe('abonné')
   expect(textOf(bare)).toBe('abonné')
   expect(read('sep=;\rPDC;Montant\r100001;50\r')).toEqual([[3, '100001', 5000]])
 })

@@ -177,17 +177,7 @@ function PointBills(point: Point & { isAlone: boolean; isFirst: boolean }) {
       {!isAlone && (
         <Row
           title={street}
-          note={
-            why ? (
-              <>
-                {pdc}
-                <br />
-                {why}
-              </>
-            ) : (
-              pdc
-            )
-          }
+          note={why ? `${pdc}. ${why}` : pdc}
           end={<Pay {...point} variant={isFirst ? 'solid' : 'outline'} />}
         />
       )}

@@ -218,18 +218,6 @@ describe('what the registry says', () => {
     expect(shown.values).toMatchObject({ streetName: 'rue de Nulle-Part' })
     expect(shown.notice?.text).toContain('pas encore enregistrée')
   })
-
-  test('[BEY-602] whole, a field over its limit too', async () => {
-    const { cookie } = await subscriber()
-    fail('getPdcs', 401)
-    const streetName = 'rue de Nulle-Part '.repeat(5).trim()
-    const response = await thrown(post(cookie, { streetName }))
-    const note = cookieFrom(response.headers.getSetCookie())
-    answer('getPdcs', [pdc('PDC1')])
-    const { cookie: again } = await subscriber()
-    const shown = (await form(asked(path, { cookie: `${again}; ${note}` }))) as unknown as Values
-    expect(shown.values).toMatchObject({ streetName })
-  })
 })
 
 describe('suggestions', () => {

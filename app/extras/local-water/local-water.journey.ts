@@ -26,8 +26,10 @@ test('[BEY-60] [BEY-643] /home says the cut that comes, then the quality', async
   const page = await loginAs('100001', '/home')
   const cut = part(page, 'L’eau sera coupée demain, rue des Lavoirs, rue du Moulin')
   await expect(cut).toContainText(`Demain de 8 h 30 à 12 h (${dayFromNow(1)}).`)
-  // BEY-643: it stands before what is owed.
-  await expect(page.locator('main section').first()).toContainText('L’eau sera coupée demain')
+  // Only what is owed late comes before it.
+  await expect(main(page)).toContainText(
+    /Vous devez.*L’eau sera coupée demain.*peut-être une fuite/s,
+  )
   await expect(cut.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
   const water = part(page, 'Mon eau')
   await expect(water).toContainText(`Conforme. Prélevée le ${dayFromNow(-12)}.`)

@@ -34,8 +34,10 @@ export default function Home() {
       <PageHeading kind="hello">{greeting}</PageHeading>
       <div className={cx('columns')}>
         <Stack gap="loose">
-          <HomeFirst filled={extras} />
+          {/* Only what is owed late comes before what an extra puts first. */}
+          {owed.lateCount === 0 && <HomeFirst filled={extras} />}
           <Owed {...owed} latest={requests.late ? null : owed.latest} />
+          {owed.lateCount > 0 && <HomeFirst filled={extras} />}
           <LateAnswer late={requests.late} phone={phone} />
           <Alerts {...alerts} />
           {points.length > 1 && (

@@ -45,7 +45,7 @@ export default function Pay() {
               key={number}
             >{`La facture ${number} n’est pas dans ce montant\u00a0: ${why}.`}</Text>
           ))}
-          <Text>
+          <Text size="sm" tone="muted">
             Les factures qui ne peuvent pas être payées en ligne ne sont pas comprises dans ce
             montant. Pour les régler, contactez notre service Gestion Clientèle au{' '}
             <PhoneLink phone={phone} />.

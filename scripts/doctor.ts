@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
@@ -35,7 +34,8 @@ const { SMTP_URL = '', DATA_DIR = '.data' } = process.env
 const clocks: number[] = []
 
 /** The status of a GET, 0 without an answer; what the answer says of the time is kept. */
-async function statusOf(address: string, headers: Record<string, string> = {}): Promise<number> {
+async function statusOf(address: string, token?: string): Promise<number> {
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
   const signal = AbortSignal.timeout(patienceMs)
   const answered = await fetch(address, { headers, signal, redirect: 'manual' }).catch(() => null)
   await answered?.body?.cancel()
@@ -46,139 +46,102 @@ async function statusOf(address: string, headers: Record<string, string> = {}): 
 
 const silent = 'ne répond pas : adresse, pare-feu, certificat'
 
-const tries: Record<string, () => Promise<Line[]> | Line[]> = {
-  places() {
+const line = (
+  isGood: boolean,
+  what: string,
+  good: string,
+  bad: string,
+  worse: Line[0] = 'faute',
+) => (isGood ? (['bon', what, good] satisfies Line) : ([worse, what, bad] satisfies Line))
+
+const tries: (() => Promise<Line[]> | Line[])[] = [
+  function places() {
     const wrong = placeProblems(`${buildDirectory}/client`).map<Line>(one => [
       'faute',
       'place',
       one,
     ])
-    const audit: Line = AUDIT_FILE
-      ? ['bon', 'AUDIT_FILE', 's’écrit et se relit']
-      : ['à voir', 'AUDIT_FILE', 'vide : les actions du personnel ne sont que dans la base']
+    const none = 'vide : les actions du personnel ne sont que dans la base'
+    const audit = line(AUDIT_FILE !== '', 'AUDIT_FILE', 's’écrit et se relit', none, 'à voir')
     return wrong.length > 0 ? wrong : [['bon', 'place', 'images, dossiers'], audit]
   },
-  async store() {
+  async function database() {
     const late = setTimeout(2 * patienceMs, 'ne s’ouvre pas : adresse, mot de passe, dossier')
     const opened = ready().catch(error => `ne s’ouvre pas (${error.code ?? error.name})`)
-    const problem = await Promise.race([opened, late])
-    return [problem ? ['faute', 'DATABASE_URL', problem] : ['bon', 'DATABASE_URL', 'lit et écrit']]
+    const problem = (await Promise.race([opened, late])) ?? ''
+    return [line(problem === '', 'DATABASE_URL', 'lit et écrit', problem)]
   },
-  async utility() {
+  async function utility() {
+    const name = 'UTILITY_SERVICE_TOKEN'
     const { path } = catalogue.isBooked
     const asked = `${UTILITY_API_URL.replace(/\/$/, '')}/${path}?reference=aucune`
-    const [bare, known] = [await statusOf(asked), await statusOf(asked, bearer())]
-    if (known === 0 || known >= 500)
-      return [['faute', 'UTILITY_API_URL', known === 0 ? silent : `répond ${known}`]]
-    const address: Line = ['bon', 'UTILITY_API_URL', 'répond']
-    if (known === 401 || known === 403)
-      return [
-        address,
-        ['faute', 'UTILITY_SERVICE_TOKEN', 'refusé : y mettre celui que l’exploitant connaît'],
-      ]
-    if (known !== 200)
-      return [['faute', 'UTILITY_API_URL', `${path} répond ${known} : préfixe (/api) ou système`]]
-    if (bare === 200)
-      return [address, ['faute', 'UTILITY_SERVICE_TOKEN', 'l’exploitant répond aussi sans lui']]
-    return [address, ['bon', 'UTILITY_SERVICE_TOKEN', 'reconnu']]
+    const [bare, known] = [await statusOf(asked), await statusOf(asked, UTILITY_SERVICE_TOKEN)]
+    const isRefused = known === 401 || known === 403
+    const wrong = known === 0 ? silent : `répond ${known} à ${path} : préfixe (/api) ou système`
+    const address = line(known === 200 || isRefused, 'UTILITY_API_URL', 'répond', wrong)
+    if (address[0] === 'faute') return [address]
+    const bad = isRefused
+      ? 'refusé : y mettre celui que l’exploitant connaît'
+      : 'l’exploitant répond aussi sans lui'
+    return [address, line(!isRefused && bare !== 200, name, 'reconnu', bad)]
   },
-  async payment() {
-    const status = await statusOf(PAYMENT_ORIGIN)
-    if (status === 0) return [['faute', 'PAYMENT_ORIGIN', silent]]
-    return [[status < 500 ? 'bon' : 'à voir', 'PAYMENT_ORIGIN', `répond ${status}`]]
+  async function payment() {
+    return [line((await statusOf(PAYMENT_ORIGIN)) > 0, 'PAYMENT_ORIGIN', 'répond', silent)]
   },
-  async clamd() {
-    if (!CLAMD_URL)
-      return [['à voir', 'CLAMD_URL', 'vide : les fichiers joints ne sont pas examinés']]
+  async function scanner() {
+    const none = 'vide : les fichiers joints ne sont pas examinés'
+    if (!CLAMD_URL) return [['à voir', 'CLAMD_URL', none]]
     const plain = async function* () {
       yield Buffer.from('essai')
     }
-    const refused = await isClean(plain, 'essai.txt')
-    return [refused ? ['faute', 'CLAMD_URL', silent] : ['bon', 'CLAMD_URL', 'examine']]
+    return [line(!(await isClean(plain, 'essai.txt')), 'CLAMD_URL', 'examine', silent)]
   },
-  async mails() {
-    if (!SMTP_URL)
-      return [
-        [
-          'à voir',
-          'SMTP_URL',
-          'non donné ici : les courriels sont ceux de l’exploitant, à essayer chez lui',
-        ],
-      ]
-    const times = {
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
-    }
-    const problem = await createTransport({ url: SMTP_URL, ...times })
-      .verify()
-      .then(
-        () => '',
-        error => `${error.code ?? error.name} : adresse, port, compte, TLS`,
-      )
-    return [
-      problem
-        ? ['faute', 'SMTP_URL', problem]
-        : ['bon', 'SMTP_URL', 'le serveur accepte le compte'],
-    ]
+  async function mails() {
+    const none = 'non donné ici : les courriels sont ceux de l’exploitant'
+    if (!SMTP_URL) return [['à voir', 'SMTP_URL', none]]
+    const times = { connectionTimeout: patienceMs, greetingTimeout: patienceMs }
+    const accepted = createTransport({ url: SMTP_URL, ...times }).verify()
+    const problem = await accepted.then(
+      () => '',
+      error => String(error.code),
+    )
+    return [line(!problem, 'SMTP_URL', 'accepte le compte', `${problem} : adresse, compte, TLS`)]
   },
-  identities: () =>
-    Promise.all(
-      extrasIn(EXTRAS)
-        .flatMap(({ name, signIn }) => (signIn ? [name] : []))
-        .map(providerLine),
-    ),
-  async portal() {
-    if (!PORTAL_URL.startsWith('https:'))
-      return [['à voir', 'PORTAL_URL', 'sans https : les cookies voyagent en clair']]
-    const status = await statusOf(`${PORTAL_URL}/sante/vivant`)
-    return [
-      status === 200
-        ? ['bon', 'PORTAL_URL', 'répond']
-        : ['à voir', 'PORTAL_URL', 'n’y répond pas (encore)'],
-    ]
-  },
-  clock() {
-    if (clocks.length === 0) return [['à voir', 'horloge', 'aucun serveur n’a dit l’heure']]
-    const [least = 0] = clocks.toSorted((a, b) => Math.abs(a) - Math.abs(b))
-    const isRight = Math.abs(least) < skewMs
-    return [
-      [
-        isRight ? 'bon' : 'faute',
-        'horloge',
-        `à ${Math.round(least / 1000)} s de celle des serveurs${isRight ? '' : ' : NTP'}`,
-      ],
-    ]
-  },
-  disk: () =>
-    Promise.all(
-      [DATA_DIR, tmpdir()].filter(existsSync).map(async (folder): Promise<Line> => {
-        const { bavail, blocks } = await statfs(folder)
-        const percent = Math.floor((100 * bavail) / blocks)
-        const isGood = percent >= 10
-        return [
-          isGood ? 'bon' : percent < 2 ? 'faute' : 'à voir',
-          'disque',
-          `${folder} : ${percent} % libres${isGood ? '' : ', faire de la place'}`,
-        ]
+  function identities() {
+    const areas = extrasIn(EXTRAS).flatMap(({ name, signIn }) => (signIn ? [name] : []))
+    return Promise.all(
+      areas.map(async area => {
+        const found = await providerNow(area)
+        const bad = found === 'declined' ? 'refuse : émetteur à la lettre' : silent
+        return line(typeof found !== 'string', area, 'métadonnées complètes', bad)
       }),
-    ),
-}
-
-function bearer() {
-  return { authorization: `Bearer ${UTILITY_SERVICE_TOKEN}` }
-}
-
-async function providerLine(name: Parameters<typeof providerNow>[0]): Promise<Line> {
-  const found = await providerNow(name)
-  if (typeof found !== 'string') return ['bon', name, 'métadonnées complètes']
-  return ['faute', name, found === 'declined' ? 'refuse : émetteur à la lettre' : silent]
-}
+    )
+  },
+  function portal() {
+    const bad = 'sans https : les cookies voyagent en clair'
+    return [line(PORTAL_URL.startsWith('https:'), 'PORTAL_URL', 'en https', bad, 'à voir')]
+  },
+  function clock() {
+    const [least] = clocks.toSorted((a, b) => Math.abs(a) - Math.abs(b))
+    if (least === undefined) return [['à voir', 'horloge', 'aucun serveur n’a dit l’heure']]
+    const said = `à ${Math.round(least / 1000)} s de celle des serveurs`
+    return [line(Math.abs(least) < skewMs, 'horloge', said, `${said} : NTP`)]
+  },
+  function disk() {
+    return [DATA_DIR, tmpdir()].filter(existsSync).map(folder => {
+      const { bavail, blocks } = statfsSync(folder)
+      const percent = Math.floor((100 * bavail) / blocks)
+      const said = `${folder} : ${percent} % libres`
+      const worse = percent < 2 ? 'faute' : 'à voir'
+      return line(percent >= 10, 'disque', said, `${said}, faire de la place`, worse)
+    })
+  },
+]
 
 function tell([verdict, what, why]: Line): void {
   console.log(`${verdict.padEnd(6)} ${what.padEnd(22)} ${why}`)
   if (verdict === 'faute') process.exitCode = 1
 }
 
-for (const attempt of Object.values(tries)) for (const line of await attempt()) tell(line)
+for (const attempt of tries) for (const line of await attempt()) tell(line)
 process.exit()

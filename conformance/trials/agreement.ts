@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
-import { dayOf, daysBetween, toCents } from '../../app/domain/values.ts'
+import { dayOf, daysBetween } from '../../app/domain/values.ts'
 import { type Caller, type Check, check, equals, expectThat, given, type Trial } from '../kit.ts'
 import { eachPoint, firstOf } from '../steps.ts'
 import { NotTried } from '../wire.ts'
@@ -107,16 +107,6 @@ export const agreement: Check[] = [
       }
     }),
   ),
-  check('getInvoices', 'ne laisse pas à payer plus que le montant', at =>
-    eachPoint(at, async (pdc, by) => {
-      for (const { factNumber, amountFact, balanceFact } of await invoicesOf(at, pdc, by))
-        at.expect(
-          toCents(balanceFact) <= Math.max(toCents(amountFact), 0),
-          `${factNumber}\u00a0: ${amountFact} au plus`,
-          balanceFact,
-        )
-    }),
-  ),
   check('getReadings', 'compte ce qui sépare deux index, en m³, et par jour', at =>
     eachPoint(at, async (pdc, by) => {
       const readings = await at.ask('getReadings', { query: { pdc } }, by)
@@ -158,21 +148,6 @@ export const agreement: Check[] = [
       return alerts.length > 0
     }),
   ),
-  check(['getPreviousReports', 'getReadings'], 'donne la dernière relève de la liste', at =>
-    eachPoint(at, async (pdc, by) => {
-      const readings = await at.ask('getReadings', { query: { pdc } }, by)
-      for (const { counterRef, report } of await at.ask(
-        'getPreviousReports',
-        { query: { pdc } },
-        by,
-      )) {
-        const last = readings.find(one => one.counterRef === counterRef)
-        if (!report || !last) continue
-        const said = `${last.index} m³ le ${last.date}`
-        at.doubt(report.index === last.index && report.date === last.date, said, report)
-      }
-    }),
-  ),
   check(
     ['getUserRequest', 'getUserHistoric'],
     'dit d’une demande ce que dit l’historique',
@@ -192,22 +167,4 @@ export const agreement: Check[] = [
     for (const one of listed.slice(0, 8))
       expectSame('getClaim', one, await at.ask('getClaim', { query: { histoId: one.id } }, 'agent'))
   }),
-  check(['getPdcs', 'getSchedule', 'getMandate'], 'dit mensualisé et prélevé qui l’est', at =>
-    eachPoint(at, async (pdc, by) => {
-      const points = await at.ask('getPdcs', { query: { userLogin: at.login(by) } }, by)
-      const contract = points.find(({ pdcRef }) => pdcRef === pdc)?.contract
-      const schedule = await at.ask('getSchedule', { query: { pdc } }, by)
-      const { signedOn } = await at.ask('getMandate', { query: { pdc } }, by)
-      at.doubt(
-        (contract?.monthlyPayment === 1) === schedule.length > 0,
-        'un échéancier pour un point mensualisé, et lui seul',
-        `${pdc}\u00a0: ${schedule.length} échéances`,
-      )
-      at.doubt(
-        (contract?.paymentMode === 1 || contract?.monthlyPayment === 1) === (signedOn !== null),
-        'un mandat signé pour un point prélevé, et lui seul',
-        `${pdc}\u00a0: signé le ${signedOn}`,
-      )
-    }),
-  ),
 ]

@@ -629,14 +629,6 @@ const wrongs: Record<string, Wrong> = {
     ['listes'],
     changing((one: { total: number }) => ({ ...one, total: one.total + 0.01 })),
   ],
-  'more is owed than the amount': [
-    'getInvoices',
-    ['accord'],
-    changing((ones: (Listed & { facture: object })[]) =>
-      ones.map(one => ({ ...one, facture: { ...one.facture, balanceFact: 900 } })),
-    ),
-    { also: ['getBalance'] },
-  ],
   'days of invoices are early in summer': [
     'getInvoices',
     ['accord'],
@@ -674,7 +666,7 @@ const wrongs: Record<string, Wrong> = {
       consumption: consumption * 1000,
       dailyCons: dailyCons * 1000,
     })),
-    { also: ['getAlerts', 'getPreviousReports'] },
+    { also: ['getAlerts'] },
   ],
   'the consumption of a day is that of a month': [
     'getReadings',
@@ -688,24 +680,10 @@ const wrongs: Record<string, Wrong> = {
       ones.map(one => ({ ...one, newIndex: one.newIndex + 5, oldIndex: one.oldIndex + 5 })),
     ),
   ],
-  'the last reading is the one before': [
-    'getPreviousReports',
-    ['accord'],
-    changing((ones: { report: { index: number } | null }[]) =>
-      ones.map(one => ({ ...one, report: one.report && { ...one.report, index: 1 } })),
-    ),
-  ],
   'the mandate is that of another': [
     'getMandateFile',
     ['accord'],
     fileOf(() => ({ pdc: 'P100003' }), '100003'),
-  ],
-  'a point is said to have a plan': [
-    'getPdcs',
-    ['accord'],
-    changing((ones: { contract: object }[]) =>
-      ones.map(one => ({ ...one, contract: { ...one.contract, monthlyPayment: 1 } })),
-    ),
   ],
   'the status of a request is an old one': [
     'getUserRequest',

@@ -197,17 +197,11 @@ describe('a helper without an account', () => {
 })
 
 describe('a helper who acts for a subscriber', () => {
-  /** By right, the calls that it opens. */
+  /** By right, the calls of the core that it opens; those of an extra say theirs. */
   const opened: Record<TrustedRight, CallName[]> = {
     see: [
       ...(['isAdmin', 'disconnect', 'getUser', 'getPdcs', 'getInvoices'] as const),
       ...(['getInvoiceFile', 'getBalance', 'getAlerts', 'getReadings'] as const),
-      ...([
-        'getInvoiceDetails',
-        'getInvoiceParts',
-        'getPaymentDelays',
-        'getDailyReadings',
-      ] as const),
     ],
     pay: ['createPayment'],
     readings: ['getPreviousReports', 'getReadingCheck', 'sendReading'],
@@ -227,12 +221,12 @@ describe('a helper who acts for a subscriber', () => {
   ])('[BEY-24] with the right to %s, no other call of the catalogue is open', async (_, rights) => {
     const { token } = await actor(rights)
     const allowed = (['see', ...rights] as TrustedRight[]).flatMap(right => opened[right])
-    for (const [name, { auth, method, path }] of Object.entries(catalogue) as [
-      CallName,
-      Endpoint,
-    ][]) {
+    for (const [name, { auth, extra, helpersNeed = '', method, path }] of Object.entries(
+      catalogue,
+    ) as [CallName, Endpoint][]) {
+      const isOpened = extra ? ['see', ...rights].includes(helpersNeed) : allowed.includes(name)
       // Public calls do not know the giver and the helper.
-      if (allowed.includes(name) || auth === 'ticket' || auth === 'public') continue
+      if (isOpened || auth === 'ticket' || auth === 'public') continue
       // Whatever it is asked with: who asks is judged first.
       const address = `/api/${path.replaceAll(/\{\w+\}/g, 'X0')}`
       const { status } = await backend.call(method, address, { token })

@@ -108,7 +108,7 @@ async function recorded(): Promise<Exchange[]> {
     await karim.ask('getUserHistoric', { query: { pdc: 'P100002A' } }, 'subscriber')
     const liens = {}
     for (const { links } of kits) Object.assign(liens, await links?.(demo))
-    await tryAll(groups, trialBy({ autre: { login: '100011', password }, liens }))
+    await tryAll(groups, trialBy({ liens }))
     for (const { examples } of kits) await examples?.(demo)
   } finally {
     await backend.close()

@@ -296,8 +296,6 @@ export default {
   options: {
     doNotFollow: { path: ['node_modules', 'generated'] },
     exclude: { path: ['^build/'] },
-    // A copy of the tree links its packages (scripts/extras.ts).
-    preserveSymlinks: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -6,7 +6,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +22,7 @@ const { positionals, values } = parseArgs({
 const copy = path.resolve('.cache/without')
 const registry = 'app/extras/registry.ts'
 
-/** The tree as git knows it, with its changes, beside itself; packages are shared. */
+/** The tree as git knows it, with its changes, beside itself; the files of packages are shared. */
 function makeCopy(): void {
   rmSync(copy, { recursive: true, force: true })
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -32,7 +31,7 @@ function makeCopy(): void {
     cpSync(file, path.join(copy, file))
   }
   mkdirSync(path.join(copy, '.cache'))
-  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
+  spawnSync('cp', ['-Rl', 'node_modules', copy])
 }
 
 const vitest = (...projects: string[]) => [

@@ -142,9 +142,7 @@ test('[ADMREQ-05] « Actualiser » asks for the list again, as it was filtered',
   const page = await loginAs('agent', `${gestion}?pdc=P100005`)
   const before = await world.journal()
   await page.getByRole('link', { name: 'Actualiser' }).click()
-  await expect
-    .poll(async () => (await world.journal()).length)
-    .toBeGreaterThan(before.length)
+  await expect.poll(async () => (await world.journal()).length).toBeGreaterThan(before.length)
   await expect(page).toHaveURL(/pdc=P100005/)
   expect(await column(page, 'Référence')).toEqual(['D100005-2', 'D100005-3'])
 })

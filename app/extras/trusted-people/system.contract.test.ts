@@ -455,3 +455,26 @@ describe('a helper who acts for a subscriber', () => {
     for (const login of [stranger, '100003']) await backend.logIn(login)
   })
 })
+
+test('[BEY-30] what helpers did is kept for a year, and deleted though no call comes', async () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+  const access = { giver: '100002', kind: 'family', name: 'Amel', mail: 'amel@example.fr' }
+  const given = { ...access, points: [], rights: [], invitedAt: at('2020-01-01') }
+  const ends = { old: at(addMonths(today, -13)), young: at(addMonths(today, -11)) }
+  const until = addDays(today, 5)
+  const accepted = { ...given, until, linkEndsAt: given.invitedAt, acceptedAt: given.invitedAt }
+  await db.delegation.createMany({
+    data: [
+      { id: 'old', ...accepted, endedAt: ends.old },
+      { id: 'young', ...accepted, endedAt: ends.young },
+      { id: 'unanswered', ...given, until, linkEndsAt: ends.old },
+    ],
+  })
+  const done = { delegationId: 'old', name: 'Amel', call: 'sendReading', madeAt: ends.old }
+  await db.delegatedAction.create({ data: done })
+  // As each hour does.
+  await backend.setToday()
+  const where = { id: { in: ['old', 'young', 'unanswered'] } }
+  expect(await db.delegation.findMany({ where })).toMatchObject([{ id: 'young' }])
+  expect(await db.delegatedAction.count({ where: { delegationId: 'old' } })).toBe(0)
+})

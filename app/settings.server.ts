@@ -311,7 +311,8 @@ export function settings(): Settings {
   return parsed
 }
 
-export const offers = (extra: Extra): boolean => settings().EXTRAS.includes(extra)
+/** By a plain name: an extra may ask for another one, whose folder this product may lack. */
+export const offers = (extra: string): boolean => settings().EXTRAS.some(name => name === extra)
 
 /** An extra that declares `signIn`. */
 export type SignInArea = Extra

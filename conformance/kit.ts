@@ -135,6 +135,8 @@ export type Kit = {
   checks: Check[]
   /** The links (`liens` of the accounts) that its trials follow, got from a demonstration that shows its mails. */
   links?: (demo: Demo) => Promise<Accounts['liens']>
+  /** What the recorded examples of openapi.json show besides, asked after all trials. */
+  examples?: (demo: Demo) => Promise<unknown>
   /** How the kit gets the token of a caller whom only the extra knows. */
   callers?: Partial<Record<Caller, (at: Trial, login: string) => Promise<string>>>
   /** Calls that are posted and change nothing; calls that the portal never makes when it asks Payline itself. */
@@ -142,8 +144,10 @@ export type Kit = {
   ofPaymentSession?: CallName[]
 }
 
-type Demo = {
+export type Demo = {
   ask<N extends CallName>(name: N, input: CallInput<N>, token: string): Promise<unknown>
   logIn(login: string): Promise<string>
   secretTo(mail: string): Promise<string>
+  /** The mails to an address, the newest first. */
+  mails(to: string): Promise<{ links: string[] }[]>
 }

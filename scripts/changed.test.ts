@@ -14,7 +14,7 @@ const modules = [
   module('app/domain/values.test.ts', 'app/domain/values.ts'),
   module('tests/contract/portal-headers.test.ts', 'tests/support/portal-process.ts'),
   module('tests/journeys/invoices.test.ts', 'tests/support/fixtures.ts'),
-  module('app/extras/easy-read/easy-read.journey.ts', 'tests/support/fixtures.ts'),
+  module('tests/journeys/address.test.ts', 'tests/support/fixtures.ts'),
 ]
 
 test('what a change reaches is run, by imports and by the addresses of its screens; the rest is named', () => {

@@ -4,8 +4,8 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const { positionals, values } = parseArgs({
 const copy = path.resolve('.cache/without')
 const registry = 'app/extras/registry.ts'
 
-/** The tree as git knows it, with its changes, beside itself; packages are shared. */
+/** The tree as git knows it, with its changes, beside itself; the files of packages are shared. */
 function makeCopy(): void {
   rmSync(copy, { recursive: true, force: true })
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -30,51 +30,70 @@ function makeCopy(): void {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
     cpSync(file, path.join(copy, file))
   }
-  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
+  mkdirSync(path.join(copy, '.cache'))
+  spawnSync('cp', ['-Rl', 'node_modules', copy])
 }
 
 const vitest = (...projects: string[]) => [
   'node_modules/vitest/vitest.mjs',
   ...['run', '--reporter=dot', ...projects.flatMap(project => ['--project', project])],
 ]
-const checks: [name: string, command: string[]][] = [
-  ['clients', ['prisma/workarounds/generate.ts']],
-  ['types', ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1']],
+type Check = [name: string, command: string[]]
+
+/** The quick ones first, for all extras. */
+const rounds: Check[][] = [
   [
-    'couches',
     [
-      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-      ...['--config', '.dependency-cruiser.js', '--output-type', 'err'],
-      ...['app', 'utility', 'server.ts', 'scripts', 'conformance', 'prisma', 'bench', 'tests'],
+      'types',
+      [
+        'node_modules/typescript-native/bin/tsc',
+        ...['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', '.cache/types'],
+      ],
+    ],
+    [
+      'couches',
+      [
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+        ...['--config', '.dependency-cruiser.js', '--output-type', 'err'],
+        ...['app', 'utility', 'server.ts', 'scripts', 'conformance', 'prisma', 'bench', 'tests'],
+      ],
     ],
   ],
-  ['unités', vitest('unit')],
-  ...(values.tests
-    ? [['bases et contrats', vitest('store', 'contract')] as [string, string[]]]
-    : []),
+  [['unités', vitest('unit')]],
+  ...(values.tests ? [[['bases et contrats', vitest('store', 'contract')] as Check]] : []),
 ]
 
-makeCopy()
-const failed: string[] = []
-for (const name of positionals.length > 0 ? positionals : extraNames) {
+function run(command: string[]): string | null {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  return status === 0 ? null : `${stdout}${stderr}`.split('\n').slice(-200).join('\n')
+}
+
+/** The faults of the tree without the extra, which is put back. */
+function faultsWithout(name: string, checks: Check[]): string[] {
   const folder = path.join(copy, 'app/extras', name)
-  const lines = readFileSync(registry, 'utf8')
-  rmSync(folder, { recursive: true })
+  const aside = path.join(copy, '.cache', name)
+  const lines = readFileSync(path.join(copy, registry), 'utf8')
+  renameSync(folder, aside)
   const left = lines.split('\n').filter(line => !line.includes(`'./${name}/`))
   writeFileSync(path.join(copy, registry), left.join('\n'))
-  for (const [check, command] of checks) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-      cwd: copy,
-      encoding: 'utf8',
-    })
-    console.log(`sans ${name}\u00a0: ${check} ${status === 0 ? 'bon' : 'FAUTE'}`)
-    if (status === 0) continue
-    failed.push(`${name} (${check})`)
-    console.log(`${stdout}${stderr}`.split('\n').slice(-40).join('\n'))
-  }
-  cpSync(path.join('app/extras', name), folder, { recursive: true })
+  const faults = checks.flatMap(([check, command]) => {
+    const said = run(command)
+    console.log(`sans ${name}\u00a0: ${check} ${said === null ? 'bon' : `FAUTE\n${said}`}`)
+    return said === null ? [] : [`${name} (${check})`]
+  })
+  renameSync(aside, folder)
   writeFileSync(path.join(copy, registry), lines)
+  return faults
 }
+
+makeCopy()
+run(['prisma/workarounds/generate.ts'])
+const names = positionals.length > 0 ? positionals : extraNames
+const failed = rounds.flatMap(checks => names.flatMap(name => faultsWithout(name, checks)))
 console.log(
   failed.length === 0 ? 'Chaque option peut être retirée.' : `En faute\u00a0: ${failed.join(', ')}`,
 )

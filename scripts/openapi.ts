@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { extraNames } from '#extras/all.ts'
-import * as paths from '#paths.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { openApi, type Shown } from '#utility/openapi.ts'
 import { type Backend, startBackend } from '#utility/server.ts'
 import { readSettings } from '#utility/settings.ts'
-import { addMonths, dayOf } from '../app/domain/values.ts'
 import { type Accounts, readAccounts } from '../conformance/accounts.ts'
-import { groups, tryAll } from '../conformance/groups.ts'
+import { groups, kits, tryAll } from '../conformance/groups.ts'
+import type { Demo } from '../conformance/kit.ts'
 import { nothing } from '../conformance/samples.ts'
 import { trialOf } from '../conformance/trial.ts'
-import { type Answered, type Input, wireTo } from '../conformance/wire.ts'
+import { type Answered, type Input, readAnswer, wireTo } from '../conformance/wire.ts'
 
 // The examples of the contract are recorded: they are what the conformance kit sends to the embedded back end, on the
 // first day of its world, and the answers. The kit acts for Karim Benali (100002), whose three metering points are paid
@@ -85,36 +84,32 @@ async function recorded(): Promise<Exchange[]> {
       const all = { ...accounts, jetonDeService: serviceToken, ...more, liens }
       return trialOf({ ...wire, send }, all, { write: true })
     }
-    /** The path segments after `start` in the mailed link that begins with it. */
-    const mailedSegments = async (start: string): Promise<string[]> => {
+    const mails = async (to: string) => {
       const response = await fetch(`${backend.apiUrl}/demo/courriels?format=json`)
-      const mails = (await response.json()) as { links: string[] }[]
-      const links = mails.flatMap(mail => mail.links.map(link => new URL(link).pathname))
-      const found = links.find(link => link.startsWith(start)) ?? start
-      return found.slice(start.length).split('/')
+      const all = (await response.json()) as { to: string; links: string[] }[]
+      return all.filter(mail => mail.to === to)
+    }
+    const demo: Demo = {
+      mails,
+      ask: async (name, input, token) => readAnswer(name, await send(name, input as Input, token)),
+      logIn: async login => {
+        const body = { login, password, isKeep: false }
+        const { token } = readAnswer('login', await wire.send('login', { body })) as {
+          token: string
+        }
+        return token
+      },
+      secretTo: async mail => (await mails(mail))[0]?.links[0]?.split('/').at(-1) ?? '',
     }
 
     const karim = trialBy({ abonne: { login: subscriber, password } })
     const reading = groups.filter(({ name }) => /^(formes|listes|fichiers)$/.test(name))
     await tryAll(reading, karim)
-    const body = {
-      login: subscriber,
-      kind: 'family' as const,
-      name: 'Claire Martin',
-      mail: 'claire.martin@example.fr',
-      rights: ['pay' as const],
-      points: ['P100002C'],
-      until: addMonths(dayOf(new Date()), 2),
-    }
     await karim.ask('getUserHistoric', { query: { pdc: 'P100002A' } }, 'subscriber')
-    await karim.ask('inviteTrusted', { body }, 'subscriber')
-    const [token = ''] = await mailedSegments(paths.invitation(''))
-    const autre = { login: '100011', password }
-    await tryAll(groups, trialBy({ autre, liens: { invitation: { token } } }))
-    const [id = '', secret = ''] = await mailedSegments('/eau-de-ma-commune/confirmation/')
-    await send('getWaterLink', { query: { id, token: secret, purpose: 'confirm' } })
-    const warned = trialBy({ abonne: { login: '100040', password } })
-    await warned.ask('getLegalNotices', { query: { userLogin: '100040' } }, 'subscriber')
+    const liens = {}
+    for (const { links } of kits) Object.assign(liens, await links?.(demo))
+    await tryAll(groups, trialBy({ liens }))
+    for (const { examples } of kits) await examples?.(demo)
   } finally {
     await backend.close()
     await rm(dataDir, { recursive: true })

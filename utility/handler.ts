@@ -71,7 +71,7 @@ export type Services = {
   utility: Utility
   addressMailbox: string
   addressService: AddressService | undefined
-  offers: (extra: Extra) => boolean
+  offers: (extra: string) => boolean
   /** The settings, from which each extra reads its own. */
   environment: Environment
   /** Runs the work of an extra (`work` of its system), at once or after the present run. */

@@ -1,4 +1,4 @@
-import { type Extra, extraNames } from '#extras/all.ts'
+import { extraNames } from '#extras/all.ts'
 import type { Environment } from './handler.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
@@ -13,7 +13,7 @@ export type Settings = MailSettings & {
   portalAsksProvider: boolean
   demo: boolean
   /** Whether the setting EXTRAS, which the portal reads too, has this extra. */
-  offers: (extra: Extra) => boolean
+  offers: (extra: string) => boolean
   utilityAddress: string
   creditorIdentifier: string
   addressMailbox: string

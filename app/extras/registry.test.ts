@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import '../../tests/support/portal.ts'
 import type { Declaration } from './extra.ts'
 
-const toy: Declaration<'easy-read'> = {
-  name: 'easy-read',
+const toy: Declaration = {
+  name: 'toy',
   place: 0,
   routes: {
     subscriber: { jouet: ['toy.tsx', { ':id': 'one.tsx' }] },
@@ -15,7 +15,7 @@ const toy: Declaration<'easy-read'> = {
   siteMap: { 'Mes services': [{ href: '/jouet', label: 'Jouet du plan' }] },
   kept: [{ what: 'Vos jouets', why: 'Vous les rendre', time: 'un jour' }],
   seenBy: 'Les autres enfants',
-  data: [{ key: 'jouets', title: 'Mes jouets', calls: ['getNotices'] }],
+  data: [{ key: 'jouets', title: 'Mes jouets', calls: ['getUser'] }],
 }
 
 vi.hoisted(() => vi.resetModules())
@@ -23,8 +23,9 @@ vi.hoisted(() => vi.resetModules())
 test('[BEY-136] an extra is its folder and one line: routes, links, texts and data follow from its declaration', async () => {
   const list = await vi.importActual<typeof import('./all.ts')>('./all.ts')
   // The one line.
-  const extras = [...list.extras.filter(({ name }) => name !== toy.name), toy]
-  const extrasIn = (names: string[]) => extras.filter(({ name }) => names.includes(name))
+  const extras: Declaration[] = [...list.extras, toy]
+  const extrasIn = (names: string[]) =>
+    extras.filter(({ name }) => name === toy.name || names.includes(name))
   vi.doMock('./all.ts', () => ({ ...list, extras, extrasIn }))
   const [{ default: routes }, { siteMapWith }, { kept, seenBy }, { dataParts }] = await Promise.all(
     [
@@ -35,11 +36,11 @@ test('[BEY-136] an extra is its folder and one line: routes, links, texts and da
     ],
   )
   expect(linesOf(routes).filter(line => line.includes('jouet'))).toEqual([
-    'screens/shell/subscriber.tsx > jouet: extras/easy-read/toy.tsx',
-    'screens/shell/subscriber.tsx > jouet/:id: extras/easy-read/one.tsx',
-    'jouet/export: extras/easy-read/export.ts',
+    'screens/shell/subscriber.tsx > jouet: extras/toy/toy.tsx',
+    'screens/shell/subscriber.tsx > jouet/:id: extras/toy/one.tsx',
+    'jouet/export: extras/toy/export.ts',
   ])
-  expect(JSON.stringify(siteMapWith(extras))).toContain('Jouet du plan')
+  expect(JSON.stringify(siteMapWith(extras as typeof list.extras))).toContain('Jouet du plan')
   expect(kept().map(({ what }) => what)).toContain('Vos jouets')
   expect(seenBy()).toContain('Les autres enfants')
   expect(dataParts().map(({ title }) => title)).toContain('Mes jouets')

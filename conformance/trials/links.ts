@@ -18,7 +18,7 @@ const linkOf = <N extends keyof Links>(at: Trial, name: N) =>
 type Links = NonNullable<Trial['accounts']['liens']>
 
 /** For each call: its input (from a subscriber's login, with a link that was never mailed), its caller, its answer. */
-const unmailed: [CallName, (login: string) => Input, Caller, false | 0 | null][] = [
+const unmailed: [CallName, (login: string) => Input, Caller, false | 0][] = [
   ['confirmUser', () => inputAbout('confirmUser'), 'nobody', false],
   ['checkPasswordTokenExist', () => ({ params: { a: nothing, b: nothing } }), 'nobody', false],
   [
@@ -31,19 +31,10 @@ const unmailed: [CallName, (login: string) => Input, Caller, false | 0 | null][]
   ['cancelMailChange', () => ({ body: { user: nothing, token: nothing } }), 'nobody', 0],
   ['checkAdressTokenExist', () => ({ query: { token: nothing } }), 'nobody', false],
   ['createAdress', () => ({ query: { token: nothing } }), 'nobody', 0],
-  ['refuseInvitation', () => ({ body: { token: nothing } }), 'nobody', 0],
-  ['getInvitation', () => ({ query: { token: nothing } }), 'nobody', null],
-  ['acceptInvitation', login => ({ body: { login, token: nothing } }), 'subscriber', 0],
-  [
-    'createTrustedAccount',
-    () => ({ body: { token: nothing, firstName: 'Amel', lastName: 'Diaz', password } }),
-    'nobody',
-    0,
-  ],
 ]
 
 const password = 'Conformite-2026'
-const answersInWords = { false: 'est faux d’un', 0: 'répond 0 à un', null: 'est null d’un' }
+const answersInWords = { false: 'est faux d’un', 0: 'répond 0 à un' }
 
 const invalidLinks = [
   ...unmailed.map(([name, inputFor, by, answer]) =>

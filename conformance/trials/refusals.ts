@@ -136,8 +136,6 @@ const absent: [CallName, (pdc: string) => Input, Caller][] = [
   ['getClaim', () => inputAbout('getClaim'), 'agent'],
   ['getClaimFile', () => inputAbout('getClaimFile'), 'agent'],
   ['getSubscriberMoveFile', () => inputAbout('getSubscriberMoveFile'), 'agent'],
-  ['getPaymentDelay', () => inputAbout('getPaymentDelay'), 'agent'],
-  ['decidePaymentDelay', () => inputAbout('decidePaymentDelay'), 'agent'],
   ['deleteUser', () => inputAbout('deleteUser'), 'agent'],
   ['modifyUserPassword', () => ({ body: { login: nothing, password } }), 'agent'],
   ['modifyUserMail', () => ({ body: { login: nothing, mail: 'a@example.fr' } }), 'agent'],

@@ -28,15 +28,7 @@ const ofPoint = (
 )
 
 const ofLogin = (
-  [
-    'getUser',
-    'getPdcs',
-    'getPendingAdress',
-    'getEInvoice',
-    'getTerminations',
-    'getMoves',
-    'getDataTokens',
-  ] as const
+  ['getUser', 'getPdcs', 'getPendingAdress', 'getEInvoice', 'getTerminations', 'getMoves'] as const
 ).map(name =>
   check(name, 'répond à l’abonné pour lui-même', async ({ ask, login }) => {
     await ask(name, { query: { userLogin: login('subscriber') } })
@@ -104,14 +96,6 @@ const details = [
     const { name } = given(town, 'aucune commune n’est desservie')
     await ask('getTownDocuments', { query: { town: name } })
   }),
-  ...(['getWaterQuality', 'getWaterWorks'] as const).map(name =>
-    check(name, 'répond à tous, pour chaque commune', async ({ ask }) => {
-      const towns = await ask('getWaterTowns', {}, 'nobody')
-      given(towns[0], 'aucune commune n’est desservie')
-      for (const { name: town } of towns.slice(0, 10))
-        await ask(name, { query: { town } }, 'nobody')
-    }),
-  ),
 ]
 
 const people = [

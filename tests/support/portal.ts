@@ -7,7 +7,6 @@ import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
 import { openRow } from '#session/session-store.server.ts'
 import { settings } from '#settings.server.ts'
 import { type OpenStore, openStore, type Store, store } from '#store/client.server.ts'
-import type { Extra } from '../../app/extras/all.ts'
 import { PageFailure, type RouteArgs, takeToast, urlOf } from '../../app/http/route.server.ts'
 import { currentRole, type Guard, guarded } from '../../app/session/guards.server.ts'
 import { maintenanceFile, origin } from './environment.ts'
@@ -23,7 +22,7 @@ log.level = 'silent'
 const opened = globalThis as { portalStore?: Store }
 
 /** Runs the tests of a file, or of a block, for a utility that does without these extras, or without any. */
-export function without(...left: Extra[]) {
+export function without(...left: string[]) {
   const offered = settings().EXTRAS
   beforeAll(() => {
     settings().EXTRAS = left.length > 0 ? offered.filter(name => !left.includes(name)) : []

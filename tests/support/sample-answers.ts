@@ -5,10 +5,10 @@ import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 export const privateText = 'donnée privée'
 
 /** An answer of the right shape, for pages of which no test knows what they ask for. */
-export function sampleAnswer(name: CallName): unknown {
+export function sampleAnswer(name: CallName, word = privateText): unknown {
   const { answer } = catalogue[name]
-  if (typeof answer !== 'string') return sampleOf(answer)
-  return new Response(privateText, { headers: { 'content-type': answer } })
+  if (typeof answer !== 'string') return sampleOf(answer, word)
+  return new Response(word, { headers: { 'content-type': answer } })
 }
 
 const formats: Record<string, string> = {
@@ -30,22 +30,22 @@ type Definition = {
   entries?: Record<string, unknown>
 }
 
-function sampleOf(schema: z.ZodType): unknown {
+function sampleOf(schema: z.ZodType, word: string): unknown {
   const is = schema.def as Definition
   switch (is.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(is.shape ?? {}).map(([name, of]) => [name, sampleOf(of)]),
+        Object.entries(is.shape ?? {}).map(([name, of]) => [name, sampleOf(of, word)]),
       )
     case 'array':
-      return [sampleOf(is.element as z.ZodType)]
+      return [sampleOf(is.element as z.ZodType, word)]
     case 'tuple':
-      return is.items?.map(sampleOf)
+      return is.items?.map(item => sampleOf(item, word))
     case 'union':
-      return sampleOf(is.options?.at(-1) as z.ZodType)
+      return sampleOf(is.options?.at(-1) as z.ZodType, word)
     case 'optional':
     case 'nullable':
-      return sampleOf(is.innerType as z.ZodType)
+      return sampleOf(is.innerType as z.ZodType, word)
     case 'literal':
       return is.values?.at(-1)
     case 'enum':
@@ -55,7 +55,7 @@ function sampleOf(schema: z.ZodType): unknown {
     case 'boolean':
       return true
     case 'string':
-      return formats[is.format ?? ''] ?? privateText
+      return formats[is.format ?? ''] ?? word
     default:
       throw new Error(`no sample of ${is.type}`)
   }

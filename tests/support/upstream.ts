@@ -1,6 +1,7 @@
 import { HttpResponse, http, passthrough } from 'msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Answer, type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
 import { faultyUtility } from './environment.ts'
 import { doubledNetwork } from './network.ts'
 import { pdc } from './samples.ts'
@@ -84,6 +85,14 @@ export function utility() {
   return {
     /** The call's answer; a Response says all of it, for what no catalogue foresees. */
     answer,
+    /** Calls by which extras read, whichever there are: where an answer may say that there is nothing, it does. */
+    extrasHaveNothing() {
+      for (const [name, { extra, method, answer: schema }] of Object.entries<Endpoint>(catalogue)) {
+        if (!extra || method !== 'GET' || typeof schema === 'string') continue
+        const nothing = [[], null, false].find(value => schema.safeParse(value).success)
+        if (nothing !== undefined) answer(name as CallName, nothing as never)
+      }
+    },
     /** What lets a subscriber with these metering points in. */
     admits(...points: string[]) {
       answer('isAdmin', false)

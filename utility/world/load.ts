@@ -65,7 +65,8 @@ export async function loadWorld(db: Database, today: Day): Promise<void> {
     for (const table of [...traces, ...tables.map(([name]) => name).reverse()]) {
       await tx.$executeRawUnsafe(`DELETE FROM "${table}"`)
     }
-    for (const [name, list] of tables)
+    // An extra alone may fill a table, and be deleted.
+    for (const [name, list] of tables.filter(([, list]) => list.length > 0))
       await tx.$executeRawUnsafe(insertion(name, list), JSON.stringify(list))
     await tx.$executeRawUnsafe(strangers)
     while (await refreshSome(tx)) {}

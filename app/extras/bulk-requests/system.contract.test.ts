@@ -319,3 +319,20 @@ test('[BEY-82] what is counted by week and type is what the requests say', async
   const late = all.filter(({ isPending, dateDemande }) => isPending && dateDemande < addDays(today, -25)) // biome-ignore format: one line
   expect(whole?.late).toBe(late.length)
 })
+
+test('what was sent to many is kept for a month, and deleted though no call comes', async () => {
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const bulk = { adminId: 'a', author: 'Ali Agent', status: '', message: 'Bonjour.' }
+  const sent = { ...bulk, state: 'done', preparedAt: new Date('2020-01-01') }
+  await db.bulk.createMany({
+    data: [
+      { reference: 'old', ...sent, endedAt: at(32) },
+      { reference: 'young', ...sent, endedAt: at(28) },
+      { reference: 'unsent', ...sent, state: 'prepared' },
+    ],
+  })
+  // As each hour does.
+  await backend.setToday()
+  const where = { reference: { in: ['old', 'young', 'unsent'] } }
+  expect(await db.bulk.findMany({ where })).toMatchObject([{ reference: 'young' }])
+})

@@ -1,10 +1,25 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loader } from '#screens/consumption/consumption.tsx'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
+import type { Slots } from '../slots.server.ts'
 import type { ShownDays, ShownLeak } from './daily.server.ts'
+
+/** Another extra, in which the subscriber has chosen a threshold. */
+const chosen = { litres: 150, text: '150\u00a0litres par jour' }
+const slots: Partial<Slots> = { consumptionThreshold: async () => ({ threshold: chosen }) }
+
+vi.hoisted(() => vi.resetModules())
+vi.mock('../all.ts', async original => {
+  const all = await original<typeof import('../all.ts')>()
+  const toy = { name: 'toy', slots: async () => ({ slots }) }
+  return {
+    ...all,
+    extrasIn: () => [...all.extras.filter(one => one.name === 'daily-readings'), toy],
+  }
+})
 
 const { answer, fail, received } = utility()
 onStore()
@@ -23,8 +38,6 @@ beforeEach(() => {
   answer('getAlerts', [])
   answer('getReadings', [])
   answer('getDailyReadings', days)
-  const seuils = [{ pdc: 'PDC1', valeur: 150, unite: 'litresJour' as const }]
-  answer('getNotices', { mail: 'm', avis: [], isEInvoice: false, seuils })
 })
 
 async function daily(query = '') {
@@ -42,7 +55,7 @@ test('[BEY-322] [BEY-323] the newest week is shown beside the threshold, and wat
     sentence: 'Semaine du 16/11/2026\u00a0: 700\u00a0litres, soit 175 par jour en moyenne.',
     label: expect.stringMatching(/lundi 160\u00a0litres, mardi .*jeudi 190\u00a0litres$/),
     days: days.map(litres => ({ litres, text: litres ? String(litres) : '' })),
-    threshold: { litres: 150, text: '150\u00a0litres par jour' },
+    threshold: chosen,
     leak: {
       title: 'L’eau coule jour et nuit depuis le\u00a017/11/2026',
       why: expect.stringContaining('120\u00a0litres perdus par jour'),
@@ -73,12 +86,4 @@ test('[BEY-322] the page shows no days of a meter that is not read from afar, no
   expect(await daily()).toBeUndefined()
   fail('getDailyReadings', 500)
   expect(await daily()).toBeUndefined()
-})
-
-test('[BEY-322] while the call of the thresholds fails, the days are shown without one', async () => {
-  fail('getNotices', 500)
-  expect(await daily()).toMatchObject({
-    threshold: null,
-    label: expect.stringContaining('du 16/11/2026'),
-  })
 })

@@ -14,9 +14,10 @@ export default function HomeLeaks({ leaks, isHelper, phone }: LeaksAtHome) {
       action={<LinkButton href={paths.faqAnswer('chercher-fuite')}>Chercher la fuite</LinkButton>}
     >
       <Text>
-        {place && `Au ${place}, `}
-        {place ? 'le' : 'Le'} compteur ne s’arrête plus, même la nuit&nbsp;: <strong>{lost}</strong>
-        .
+        <span>
+          {`${place ? `Au ${place}, le` : 'Le'} compteur ne s’arrête plus, même la nuit\u00a0: `}
+        </span>
+        <strong>{lost}</strong>.
       </Text>
       {!isHelper && (
         <Text>

@@ -1,6 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as paths from '#paths.ts'
+import { extras } from '../all.ts'
+import type { Declaration } from '../extra.ts'
 import { guides } from './guides.ts'
 
 const facts = {
@@ -56,12 +58,18 @@ describe.each(all)('$title', guide => {
   })
 
   test('[BEY-88] the buttons and words that it quotes are on the page, word for word', () => {
-    const quoted = stepsOf(guide).flatMap(step =>
-      step.sentences.flatMap(text =>
-        [...text.matchAll(/«\u00a0(.+?)\u00a0»/g)].map(([, it]) => it),
-      ),
-    )
-    for (const name of quoted) expect(said(pagesOf[guide.href] ?? []), name).toContain(name)
+    for (const { steps, start, needsExtra } of guide.ways) {
+      const folder = needsExtra ? servedBy(start?.href) : ''
+      // Another extra serves this way: without it the guide does without the way.
+      if (folder === undefined) continue
+      const quoted = steps.flatMap(step =>
+        step.sentences.flatMap(text =>
+          [...text.matchAll(/«\u00a0(.+?)\u00a0»/g)].map(([, it]) => it),
+        ),
+      )
+      const pages = [...(pagesOf[guide.href] ?? []), ...globSync(`${folder || '-'}/*.tsx`)]
+      for (const name of quoted) expect(said(pages), name).toContain(name)
+    }
   })
 })
 
@@ -72,8 +80,7 @@ const menu = 'app/screens/shell/subscriber-frame.tsx'
 const pagesOf: Record<string, string[]> = {
   [paths.easyPayment]: [
     ...['screens/home/owed.tsx', 'screens/invoices/pay.tsx', 'screens/invoices/list.tsx'],
-    ...['screens/access/other-ways-in.tsx', 'extras/guest-payment/find.tsx'],
-    'extras/guest-payment/invoice.tsx',
+    'screens/access/other-ways-in.tsx',
   ].map(file => `app/${file}`),
   [paths.easyInvoice]: ['utility/papers.ts'],
   [paths.easyReading]: [
@@ -81,6 +88,14 @@ const pagesOf: Record<string, string[]> = {
     ...['app/screens/services/index-field.tsx', 'app/screens/services/reading/reading.server.ts'],
     'app/wizard/steps/show-step.server.ts',
   ],
+}
+
+/** The folder of the extra that has a page at this address. */
+function servedBy(href?: string): string | undefined {
+  const isServed = ({ routes }: Declaration) =>
+    Object.values(routes).some(files => `${href}`.slice(1) in files)
+  const name = (extras as Declaration[]).find(isServed)?.name
+  return name && `app/extras/${name}`
 }
 
 /** The texts of these files, without their comments. */

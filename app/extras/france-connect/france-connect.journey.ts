@@ -3,7 +3,7 @@ import { expectSound } from '../../../tests/support/quality.ts'
 import { chooseIdentity, main } from '../../../tests/support/steps.ts'
 import { password } from '../../../tests/support/world.ts'
 
-test('[BEY-213] a subscriber links FranceConnect once, enters by it, and removes it', async ({
+test('[BEY-213] [BEY-425] a subscriber links FranceConnect once, enters by it, and removes it', async ({
   page,
   stack,
 }) => {
@@ -32,4 +32,7 @@ test('[BEY-213] a subscriber links FranceConnect once, enters by it, and removes
   await expectSound(page)
   await page.getByRole('button', { name: 'Retirer l’association' }).click()
   await expect(main(page)).toContainText('FranceConnect n’est pas associé')
+  await page.goto('/compteabo')
+  const row = main(page).getByRole('link', { name: /^FranceConnect/ })
+  await expect(row).toContainText('N’ouvre pas encore votre compte')
 })

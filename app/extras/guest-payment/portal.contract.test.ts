@@ -19,7 +19,7 @@ import { loader as invoice, action as pay } from './invoice.tsx'
 import { sendReceipts } from './jobs.server.ts'
 import { loader as returned } from './return.ts'
 
-const { answer, fail, received } = utility()
+const { answer, extrasHaveNothing, fail, received } = utility()
 
 const provider = 'http://paiement.test/paiement/t1'
 const typed = { factNumber: 'f1-01', refAbo: 'A1001', amount: '84,37 €' }
@@ -209,7 +209,7 @@ onNewStore(() => {
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1')])
     answer('getInvoices', [{ facture: bill('F1-01', 84.37), isCheck: true }])
-    answer('getPaymentDelays', [])
+    extrasHaveNothing()
     const { cookie } = await loggedIn('subscriber', { owner: 'A1001' })
     const posted = asked('/factures/consulter/payer?facture=F1-01', { cookie, form: {} })
     expect(locationOf((await payAsOwner(posted)) as Response)).toBe(provider)

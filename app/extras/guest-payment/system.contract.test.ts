@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { citation } from '#domain/claim.ts'
-import { addDays, dayOf, toEuros } from '#domain/values.ts'
-import { readDelayRule, scheduleOf } from '#extras/payment-delay/rules.ts'
+import { dayOf } from '#domain/values.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
+import { type System, systems } from '#utility/extras.ts'
 import { claim, onBackend, serviceToken } from '../../../tests/support/backend.ts'
 
 const { backend, db } = await onBackend()
@@ -46,24 +45,14 @@ describe('an invoice that a payer without an account names', () => {
     expect(await found(claire)).toMatchObject({ blockedBy: null })
   })
 
-  test('[BEY-06] is held while more time was asked for it, or given', async () => {
-    const token = await backend.logIn('100001')
-    const factNumber = 'F100001-02'
-    const late = { ...claire, factNumber, amountFact: 126.5 }
-    const { endDate } = (await found(late)) ?? expect.fail('unknown')
-    const day = { cents: 12_650, deadline: endDate, today: addDays(endDate, 12) }
-    const instalments = (scheduleOf({ count: 3 }, day, readDelayRule({})) ?? []).map(
-      ({ day: date, cents }) => ({ date, amount: toEuros(cents) }),
+  test('[BEY-06] is held while an extra says that it need not be paid yet', async () => {
+    const late = { ...claire, factNumber: 'F100001-02', amountFact: 126.5 }
+    const deferring = async (_: unknown, number: string) => number === late.factNumber
+    vi.spyOn(systems, 'values').mockReturnValue(
+      [{ hooks: { invoiceDeferred: deferring } } as unknown as System].values(),
     )
-    const body = { reference: randomUUID(), pdc: 'P100001', factNumber, instalments }
-    await backend.ask('askPaymentDelay', { body }, token)
     expect(await found(late)).toMatchObject({ blockedBy: 'other' })
-    const { requestId } = await db.paymentDelay.findFirstOrThrow({ where: { factNumber } })
-    const decide = (decision: string) =>
-      db.paymentDelay.update({ where: { requestId }, data: { decision } })
-    await decide('accepted')
-    expect(await found(late)).toMatchObject({ blockedBy: 'other' })
-    await decide('refused')
+    vi.restoreAllMocks()
     expect(await found(late)).toMatchObject({ blockedBy: null })
   })
 

@@ -1,4 +1,4 @@
-import { check, given, type Kit, type Trial } from '../../../conformance/kit.ts'
+import { check, type Demo, given, type Kit, type Trial } from '../../../conformance/kit.ts'
 import { nothing } from '../../../conformance/samples.ts'
 import { puttingBack } from '../../../conformance/steps.ts'
 
@@ -20,6 +20,14 @@ const checks = [
   check('getFollowedTowns', 'répond à l’abonné pour lui-même', async ({ ask, login }) => {
     await ask('getFollowedTowns', { query: { userLogin: login('subscriber') } })
   }),
+  ...(['getWaterQuality', 'getWaterWorks'] as const).map(name =>
+    check(name, 'répond à tous, pour chaque commune', async ({ ask }) => {
+      const towns = await ask('getWaterTowns', {}, 'nobody')
+      given(towns[0], 'aucune commune n’est desservie')
+      for (const { name: town } of towns.slice(0, 10))
+        await ask(name, { query: { town } }, 'nobody')
+    }),
+  ),
   check('getWaterQuality', absent, ({ refuses }) =>
     refuses('getWaterQuality', { query: { town: nothing } }, 'nobody', 404),
   ),
@@ -60,4 +68,11 @@ const checks = [
   }),
 ]
 
-export const kit: Kit = { group: 'eau', title: 'Eau de la commune', checks }
+async function examples({ ask, mails }: Demo) {
+  const all = (await mails('claire.martin@example.fr')).flatMap(({ links }) => links)
+  const confirming = all.find(link => link.includes('/confirmation/')) ?? ''
+  const [id = '', token = ''] = confirming.split('/').slice(-2)
+  await ask('getWaterLink', { query: { id, token, purpose: 'confirm' } }, '')
+}
+
+export const kit: Kit = { group: 'eau', title: 'Eau de la commune', checks, examples }

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { seal } from '#session/cookie.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { type Settings, settings } from '#settings.server.ts'
@@ -8,11 +8,21 @@ import { utility } from '../../../tests/support/upstream.ts'
 import { askOne, type OnPage } from '../slots.server.ts'
 import { loader as confirmLink, action as confirmPressed } from './confirm.tsx'
 import type { HomeAlert } from './home-alert.tsx'
+import { loader as showFollowed } from './notices.tsx'
 import { action as oneClick, loader as oneClickOpened } from './one-click.ts'
 import { loader as suggestions } from './suggestions.ts'
 import { action, loader as page } from './town.tsx'
 import { loader as stopLink, action as stopPressed } from './unsubscribe.tsx'
 import { waterOf } from './water.server.ts'
+
+/** Another extra, with which people act for subscribers. */
+const helping = { name: 'toy', helpersPage: '/toy', routes: {} }
+vi.hoisted(() => vi.resetModules())
+vi.mock('../all.ts', async original => {
+  const all = await original<typeof import('../all.ts')>()
+  type Names = Parameters<typeof all.extrasIn>[0]
+  return { ...all, extrasIn: (names: Names) => [...all.extrasIn(names), helping] }
+})
 
 const { answer, fail, received } = utility()
 onStore()
@@ -284,6 +294,18 @@ describe('[BEY-68] a mailed link', () => {
   })
 })
 
+test('the towns that an account follows lead to its notices by e-mail where there are any', async () => {
+  const { cookie } = await loggedIn('subscriber')
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+  answer('getFollowedTowns', [])
+  for (const isOffered of [true, false]) {
+    settings().EXTRAS = ['local-water', ...(isOffered ? ['notices' as 'local-water'] : [])]
+    const shown = await showFollowed(asked('/eau-de-ma-commune/mes-avis', { cookie }))
+    expect(shown.hasMailNotices).toBe(isOffered)
+  }
+})
+
 describe('[BEY-69] the button for the account’s address', () => {
   const offered = async (session: Awaited<ReturnType<typeof loggedIn>>['session']) => {
     const cookie = cookieFrom([await seal(session)])
@@ -296,7 +318,6 @@ describe('[BEY-69] the button for the account’s address', () => {
   }
 
   test('is for a subscriber; a helper who acts for one, or has no contract, has the form', async () => {
-    Object.assign(settings(), { EXTRAS: ['local-water', 'trusted-people'] })
     const { session } = await loggedIn('subscriber')
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1')])

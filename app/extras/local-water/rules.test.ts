@@ -3,10 +3,10 @@ import {
   announcedWorks,
   hardnessOf,
   isOld,
+  isSoon,
   limitText,
   measureText,
   momentOf,
-  isSoon,
   periodText,
   workState,
 } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#upstream/catalogue/index.ts'
-import { check, equals, type Kit, twice } from '../../../conformance/kit.ts'
+import { check, type Demo, equals, type Kit, twice } from '../../../conformance/kit.ts'
 import { inputAbout, nothing } from '../../../conformance/samples.ts'
 import { puttingBack } from '../../../conformance/steps.ts'
 
@@ -70,4 +70,10 @@ const checks = [
   }),
 ]
 
-export const kit: Kit = { group: 'avis', title: 'Avis par e-mail', checks }
+/** The notices of a subscriber who was sent one. */
+async function examples({ ask, logIn }: Demo) {
+  const userLogin = '100040'
+  await ask('getLegalNotices', { query: { userLogin } }, await logIn(userLogin))
+}
+
+export const kit: Kit = { group: 'avis', title: 'Avis par e-mail', checks, examples }

@@ -43,6 +43,24 @@ test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, re
   await expect(point.getByLabel('Unité du seuil')).toHaveValue('m3Mois')
 })
 
+test('[BEY-425] the account says how many notices are chosen, and what the row is for where that cannot be read', async ({
+  loginAs,
+  world,
+}) => {
+  const page = await loginAs('100020', '/compteabo')
+  const row = main(page).getByRole('link', { name: 'Mes avis par e-mail' })
+  await expect(row).toContainText('1 avis sur 4')
+  await row.click()
+  await page.getByLabel('Une facture en retard').check()
+  await page.getByLabel('Une nouvelle facture').check()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.goto('/compteabo')
+  await expect(row).toContainText('3 avis sur 4')
+  await world.fail({ call: 'getNotices', mode: '500' })
+  await page.reload()
+  await expect(row).toContainText('Facture, retard, forte consommation')
+})
+
 test('[BEY-38] [BEY-42] a late invoice is notified; the link of the mail stops it, and puts it back, without log-in', async ({
   loginAs,
   world,

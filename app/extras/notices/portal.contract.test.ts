@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loader as showWater } from '#extras/local-water/notices.tsx'
 import { loader as consumption } from '#screens/consumption/consumption.tsx'
 import { loader as leak } from '#screens/consumption/leak.tsx'
 import { loader as home } from '#screens/home/home.tsx'
 import { auditOf } from '#session/audit.server.ts'
 import { seal } from '#session/cookie.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import {
+  asked,
+  cookieFrom,
+  loggedIn,
+  onStore,
+  through,
+  thrown,
+} from '../../../tests/support/portal.ts'
 import { pdc, user } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
+import { askOne } from '../slots.server.ts'
 import { loader as showLink, action as switchLink } from './link.tsx'
 import { action as save, loader as show } from './notices.tsx'
 import { action as oneClick, loader as opened } from './one-click.ts'
@@ -71,15 +79,21 @@ describe('the page', () => {
     })
   })
 
-  test('leads to the notices about water where there are any, and these lead back', async () => {
-    answer('getFollowedTowns', [])
-    const links = async () => [
-      (await show(asked(path, { cookie }))).hasLocalWater,
-      (await showWater(asked('/eau-de-ma-commune/mes-avis', { cookie }))).hasMailNotices,
-    ]
-    expect(await links()).toEqual([true, true])
-    settings().EXTRAS = everything.filter(name => name !== 'local-water' && name !== 'notices')
-    expect(await links()).toEqual([false, false])
+  test('leads to the notices about water where there are any', async () => {
+    for (const isOffered of [true, false]) {
+      settings().EXTRAS = ['notices', ...(isOffered ? ['local-water' as 'notices'] : [])]
+      expect((await show(asked(path, { cookie }))).hasLocalWater).toBe(isOffered)
+    }
+  })
+
+  test('[BEY-322] tells the threshold of a metering point in litres a day, and none in an outage', async () => {
+    const told = async () => {
+      const subscriber = await through(requireSubscriber, asked('/home', { cookie }))
+      return askOne('consumptionThreshold', subscriber)
+    }
+    expect(await told()).toEqual({ threshold: { litres: 400, text: '400\u00a0litres par jour' } })
+    fail('getNotices', 500)
+    expect(await told()).toEqual({ threshold: null })
   })
 
   test('does without readings and proofs in an outage, and says so of the proofs', async () => {

@@ -14,6 +14,9 @@ async function newDataToken(at: Trial, login: string): Promise<string> {
 }
 
 const checks = [
+  check('getDataTokens', 'répond à l’abonné pour lui-même', async ({ ask, login }) => {
+    await ask('getDataTokens', { query: { userLogin: login('subscriber') } })
+  }),
   check(
     ['createDataToken', 'getDataTokens', 'revokeDataToken', 'getDataTokenOwner'],
     'donne un jeton qui lit ce qui est à l’abonné, et rien d’autre, jusqu’à sa révocation',

@@ -9,6 +9,7 @@ import {
   type Trial,
   twice,
 } from '../../../conformance/kit.ts'
+import { inputAbout } from '../../../conformance/samples.ts'
 import { NotTried } from '../../../conformance/wire.ts'
 import { delayRefusal, readDelayRule, scheduleOf, waysOf } from './rules.ts'
 
@@ -36,6 +37,11 @@ async function delayable(at: Trial) {
 }
 
 const checks: Check[] = [
+  ...(['getPaymentDelay', 'decidePaymentDelay'] as const).map(name =>
+    check(name, 'dit par 404 ce qui n’existe pas', at =>
+      at.refuses(name, inputAbout(name), 'agent', 404),
+    ),
+  ),
   check(
     [
       'askPaymentDelay',

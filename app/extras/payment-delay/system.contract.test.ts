@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addDays, addMonths, formatDay, toEuros } from '#domain/values.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
+import { hook } from '#utility/extras.ts'
 import { claim, onBackend, serviceToken, startTestBackend } from '../../../tests/support/backend.ts'
 import { pressAtProvider } from '../../../tests/support/portal-process.ts'
 import { readDelayRule, scheduleOf } from './rules.ts'
@@ -11,7 +12,7 @@ import { readDelayRule, scheduleOf } from './rules.ts'
 const rule = readDelayRule({})
 const pdc = 'P100001'
 const factNumber = 'F100001-02'
-const { backend } = await onBackend()
+const { backend, db } = await onBackend()
 const [claire, staff] = await Promise.all([backend.logIn('100001'), backend.logIn('agent')])
 const invoices = await backend.ask('getInvoices', { query: { pdc } }, claire)
 const late = invoices.find(({ facture }) => facture.factNumber === factNumber)
@@ -154,6 +155,19 @@ test('[BEY-12] [BEY-15] another number of months is that of a second request, an
   expect(await others()).toEqual([])
   await other.setToday(addDays(again, -1))
   expect(await others()).toEqual([factNumber])
+})
+
+test('[BEY-06] an invoice need not be paid yet while more time was asked for it, or given', async () => {
+  const isDeferred = async () =>
+    (await hook('invoiceDeferred', db, factNumber, today)).includes(true)
+  expect(await isDeferred()).toBe(false)
+  await asked()
+  expect(await isDeferred()).toBe(true)
+  const { requestId } = await db.paymentDelay.findFirstOrThrow({ where: { factNumber } })
+  for (const decision of ['accepted', 'refused']) {
+    await db.paymentDelay.update({ where: { requestId }, data: { decision } })
+    expect(await isDeferred()).toBe(decision === 'accepted')
+  }
 })
 
 describe('a decision', () => {

@@ -85,8 +85,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
               title={person.giver}
               note={
                 <>
-                  {person.leak && `${person.leak}. `}
-                  {`${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
+                  {`${person.leak ? `${person.leak}. ` : ''}${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
                   <span className={cx('rows__note')}>Ouvrir son compte</span>
                 </>
               }

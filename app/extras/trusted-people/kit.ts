@@ -112,9 +112,26 @@ const readByStaff = check(
   },
 )
 
+const unmailed = 'lien que personne n’a reçu'
+const password = 'Conformite-2026'
+
 const worthless = [
+  check('refuseInvitation', `répond 0 à un ${unmailed}`, ({ answers }) =>
+    answers('refuseInvitation', { body: { token: nothing } }, 'nobody', 0),
+  ),
+  check('getInvitation', `est null d’un ${unmailed}`, ({ answers }) =>
+    answers('getInvitation', { query: { token: nothing } }, 'nobody', null),
+  ),
+  check('acceptInvitation', `répond 0 à un ${unmailed}`, ({ answers, login }) => {
+    const body = { login: login('subscriber'), token: nothing }
+    return answers('acceptInvitation', { body }, 'subscriber', 0)
+  }),
+  check('createTrustedAccount', `répond 0 à un ${unmailed}`, ({ answers }) => {
+    const body = { token: nothing, firstName: 'Amel', lastName: 'Diaz', password }
+    return answers('createTrustedAccount', { body }, 'nobody', 0)
+  }),
   check('closeTrustedAccount', 'ne supprime pas le compte d’un abonné', async at => {
-    const body = { login: at.login('subscriber'), password: 'Conformite-2026' }
+    const body = { login: at.login('subscriber'), password }
     await at.answers('closeTrustedAccount', { body }, 'subscriber', 0)
   }),
   check('openDelegation', 'refuse un accès que personne n’a donné', at =>

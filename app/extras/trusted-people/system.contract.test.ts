@@ -197,17 +197,11 @@ describe('a helper without an account', () => {
 })
 
 describe('a helper who acts for a subscriber', () => {
-  /** By right, the calls that it opens. */
+  /** By right, the calls of the core that it opens; those of an extra say theirs. */
   const opened: Record<TrustedRight, CallName[]> = {
     see: [
       ...(['isAdmin', 'disconnect', 'getUser', 'getPdcs', 'getInvoices'] as const),
       ...(['getInvoiceFile', 'getBalance', 'getAlerts', 'getReadings'] as const),
-      ...([
-        'getInvoiceDetails',
-        'getInvoiceParts',
-        'getPaymentDelays',
-        'getDailyReadings',
-      ] as const),
     ],
     pay: ['createPayment'],
     readings: ['getPreviousReports', 'getReadingCheck', 'sendReading'],
@@ -227,12 +221,12 @@ describe('a helper who acts for a subscriber', () => {
   ])('[BEY-24] with the right to %s, no other call of the catalogue is open', async (_, rights) => {
     const { token } = await actor(rights)
     const allowed = (['see', ...rights] as TrustedRight[]).flatMap(right => opened[right])
-    for (const [name, { auth, method, path }] of Object.entries(catalogue) as [
-      CallName,
-      Endpoint,
-    ][]) {
+    for (const [name, { auth, extra, helpersNeed = '', method, path }] of Object.entries(
+      catalogue,
+    ) as [CallName, Endpoint][]) {
+      const isOpened = extra ? ['see', ...rights].includes(helpersNeed) : allowed.includes(name)
       // Public calls do not know the giver and the helper.
-      if (allowed.includes(name) || auth === 'ticket' || auth === 'public') continue
+      if (isOpened || auth === 'ticket' || auth === 'public') continue
       // Whatever it is asked with: who asks is judged first.
       const address = `/api/${path.replaceAll(/\{\w+\}/g, 'X0')}`
       const { status } = await backend.call(method, address, { token })
@@ -460,4 +454,27 @@ describe('a helper who acts for a subscriber', () => {
     expect(await delegations()).toMatchObject([{ mail: stranger, state: 'active' }])
     for (const login of [stranger, '100003']) await backend.logIn(login)
   })
+})
+
+test('[BEY-30] what helpers did is kept for a year, and deleted though no call comes', async () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+  const access = { giver: '100002', kind: 'family', name: 'Amel', mail: 'amel@example.fr' }
+  const given = { ...access, points: [], rights: [], invitedAt: at('2020-01-01') }
+  const ends = { old: at(addMonths(today, -13)), young: at(addMonths(today, -11)) }
+  const until = addDays(today, 5)
+  const accepted = { ...given, until, linkEndsAt: given.invitedAt, acceptedAt: given.invitedAt }
+  await db.delegation.createMany({
+    data: [
+      { id: 'old', ...accepted, endedAt: ends.old },
+      { id: 'young', ...accepted, endedAt: ends.young },
+      { id: 'unanswered', ...given, until, linkEndsAt: ends.old },
+    ],
+  })
+  const done = { delegationId: 'old', name: 'Amel', call: 'sendReading', madeAt: ends.old }
+  await db.delegatedAction.create({ data: done })
+  // As each hour does.
+  await backend.setToday()
+  const where = { id: { in: ['old', 'young', 'unanswered'] } }
+  expect(await db.delegation.findMany({ where })).toMatchObject([{ id: 'young' }])
+  expect(await db.delegatedAction.count({ where: { delegationId: 'old' } })).toBe(0)
 })

@@ -52,6 +52,18 @@ async function actFor(page: Page, name = '') {
   await expect(bar(page)).toBeVisible()
 }
 
+test('[BEY-425] the account says who acts for the subscriber, and what the row is for where that cannot be read', async ({
+  loginAs,
+  world,
+}) => {
+  const page = await loginAs('100020', '/compteabo')
+  const row = main(page).getByRole('link', { name: 'Mes proches' })
+  await expect(row).toContainText('Chloé Tessier agit pour vous')
+  await world.fail({ call: 'getDelegations', mode: '500' })
+  await page.reload()
+  await expect(row).toContainText('Qui agit pour vous')
+})
+
 test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscriber invites a person without an account, who pays for them under their own name', async ({
   loginAs,
   world,

@@ -6,7 +6,7 @@ import { utility } from '../../../tests/support/upstream.ts'
 import { loader } from './consumption.tsx'
 import { loader as exported } from './export.ts'
 
-const { answer, fail, received } = utility()
+const { answer, extrasHaveNothing, fail, received } = utility()
 onStore()
 
 const reading = (date: string, some: Partial<Reading> = {}): Reading => ({
@@ -36,8 +36,7 @@ beforeEach(() => {
   answer('getPdcs', () => ofToday([pdc('PDC1')]))
   answer('getAlerts', [])
   answer('getReadings', [])
-  answer('getDailyReadings', [])
-  answer('getLegalNotices', [])
+  extrasHaveNothing()
 })
 
 async function page(query = '', selected?: string) {

@@ -4,7 +4,7 @@ import { alert, histo, pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as leakOf } from './leak.tsx'
 
-const { admits, answer, fail, received } = utility()
+const { admits, answer, extrasHaveNothing, fail, received } = utility()
 onStore()
 
 const before = {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   )
   answer('getReadings', [before])
   answer('getUserHistoric', [])
-  answer('getLegalNotices', [])
+  extrasHaveNothing()
   cookie = (await loggedIn('subscriber')).cookie
 })
 

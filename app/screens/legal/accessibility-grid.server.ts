@@ -73,7 +73,7 @@ export const tests = {
     title:
       '« Version allégée » is the same page without a byte of JavaScript, until « Version complète »',
   },
-  singleKeys: { file: 'app/extras/desk/desk.journey.ts', title: 'keys once they are switched on' },
+  singleKeys: { file: 'tests/journeys/staff.test.ts', title: 'keys once they are switched on' },
   fieldTied: {
     file: 'app/ui/form/form.test.tsx',
     title: 'a field in order is tied to its label and hint only',

@@ -12,7 +12,7 @@ import { action, loader } from './subscriber.tsx'
 import { action as deleteAction, loader as deletionPage } from './subscriber-delete.tsx'
 import { loader as listLoader } from './subscribers.tsx'
 
-const { answer, fail, received } = utility()
+const { answer, extrasHaveNothing, fail, received } = utility()
 onStore()
 
 /** A subscriber of the portal's own numbering for each test: the store is one for the file. */
@@ -23,8 +23,7 @@ const user = (): User => ({ ...sample, refAbo, login: refAbo })
 beforeEach(async () => {
   refAbo = `A${++count}000`
   answer('isAdmin', true)
-  answer('listLegalNotices', [])
-  answer('getSubscriberDelegations', [])
+  extrasHaveNothing()
   answer('getSubscriberRequests', { requests: [], moves: [] })
   answer('searchUsers', [2, [{ ...user(), refAbo: `${refAbo}1` }, user()]])
 })

@@ -27,7 +27,6 @@ export const calls = {
       'La consommation de chaque jour d’un point de comptage relevé à distance, le plus récent d’abord ; vide pour un compteur qui ne l’est pas',
     detail: `Un jour y est dès le lendemain, et ${dailyMonths} mois. Un jour qui n’a pas été lu n’y est pas.`,
     task: 'de la récupération de votre consommation par jour',
-    helpersNeed: 'see',
     query: z.object({
       pdc: point,
       from: day.optional().describe('Le premier jour demandé ; sans lui, tous.'),

@@ -174,5 +174,7 @@ for (const { login, guard } of readers)
         tried++
       }
       expect(tried).toBeGreaterThan(3)
+      await page.goto('about:blank')
+      forgetRedrawing(faults)
     },
   )

@@ -147,7 +147,7 @@ for (const { login, guard } of readers)
       for (const place of pages) {
         const address = addressOf(place)
         const html = await (await page.request.get(address)).text()
-        const main = html.slice(html.indexOf('<main'))
+        const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
         if (!/<form\b/.test(main) || !/<script async="" type="module"/.test(html)) continue
         const release = await holdBack(page, scripts)
         await page.goto(address, { waitUntil: 'commit' })

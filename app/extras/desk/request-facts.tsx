@@ -39,7 +39,7 @@ export default function Facts({ facts, sentBy }: ShownDesk & { sentBy: string | 
       <div>
         <dt>A écrit</dt>
         <dd>
-          {sentBy ?? wrote ?? <span>{'L’abonné'}</span>}{' '}
+          <b>{sentBy ?? wrote ?? 'L’abonné'}</b>{' '}
           <small>{helpers ? `peut agir\u00a0: ${helpers}` : 'personne n’agit pour lui'}</small>
         </dd>
       </div>

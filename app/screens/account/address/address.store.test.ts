@@ -7,7 +7,7 @@ import {
   outcomeOf,
   thrown,
 } from '../../../../tests/support/portal.ts'
-import { noFlat, pdc, user } from '../../../../tests/support/samples.ts'
+import { noFlat, user } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as form, action as save } from './address.tsx'
 import { loader as saved } from './address-saved.tsx'

@@ -35,6 +35,7 @@ const files: { [name: string]: string[] } = {
   visitor: ['ui/form/captcha', 'domain/email', 'screens/access/copied-fields'],
   entrance: [
     ...['screens/access/entrance', 'screens/access/login-form', 'screens/access/other-ways-in'],
+    'screens/access/other-account',
   ],
   meter: ['domain/meter-reading', 'ui/form/digits-input', 'screens/services/index-field'],
   wizard: ['wizard/views/step-page', 'wizard/views/recap'],

@@ -118,11 +118,11 @@ function emptyForms({ html }: Visited): Form[] {
   return [...documentOf(html).querySelectorAll('form[method=post]')].flatMap(form => {
     // Of radio buttons, one that is chosen already stays chosen.
     const isChosen = (field: Element) =>
-      form.querySelector(`[type=radio][name="${field.getAttribute('name')}"][checked]`) !== null
+      form.querySelector(`[type=radio][name="${nameOf(field)}"][checked]`) !== null
     const wanted = [
       ...form.querySelectorAll(':is([aria-required=true], [required]):not([disabled])'),
     ].filter(field => !isChosen(field))
-    const required = [...new Set(wanted.map(field => field.getAttribute('name') ?? ''))]
+    const required = [...new Set(wanted.map(nameOf))]
     const isEmptied = wanted.every(field => field.localName !== 'select' || !fieldValue(field))
     const isMultipart = form.getAttribute('enctype')?.startsWith('multipart')
     if (required.length === 0 || !isEmptied || isMultipart) return []
@@ -134,6 +134,12 @@ function emptyForms({ html }: Visited): Form[] {
     return [{ action: form.getAttribute('action') ?? '', posted, required }]
   })
 }
+
+/** Of a group of radio buttons, that of its buttons. */
+const nameOf = (field: Element) =>
+  (field.matches('[role=radiogroup]') ? field.querySelector('[name]') : field)?.getAttribute(
+    'name',
+  ) ?? ''
 
 /** The fields without a message of their own, which reads as theirs. */
 function unsaid(html: string, required: string[]): string[] {

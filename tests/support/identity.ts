@@ -66,7 +66,8 @@ export async function identityAt(port: number, portal: string) {
   return {
     now,
     issuer: `http://localhost:${port}`,
-    sign: (claims: JWTPayload, other?: JWK, header = {}) =>
+    /** A log-out token, unless the header says otherwise. */
+    sign: (claims: JWTPayload, other?: JWK, header = { typ: 'logout+jwt' }) =>
       signed(claims, other ?? now.key, header),
     stop,
     start,

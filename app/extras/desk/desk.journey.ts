@@ -181,7 +181,8 @@ test(
       .locator('tbody tr')
       .evaluateAll(all => all.map(one => one.getBoundingClientRect()))
     expect(rows[0]?.y).toBeLessThanOrEqual(251)
-    expect(rows.filter(({ bottom }) => bottom <= 740).length).toBeGreaterThanOrEqual(6)
+    // Names and addresses are whole there, on as many lines as they need.
+    expect(rows.filter(({ bottom }) => bottom <= 740).length).toBeGreaterThanOrEqual(5)
     await page.goto(request)
     await expect(panel(page).getByRole('link', { name: 'Répondre' })).toBeInViewport()
     for (const name of ['reponse', 'nouveauStatut', 'promis']) {

@@ -137,7 +137,7 @@ describe('when the utility does not answer', () => {
 test('[BEY-644] [CONS-01] of two addresses that have an alert, the summary tells one, by its address and with its own month', async () => {
   answer('getPdcs', () => ofToday([pdc('PDC1'), pdc('PDC2')]))
   const alert = (newDate: string, consumption: number) => ({
-    ...{ oldIndex: 1, oldDate: '2026-05-01', newIndex: 1 + consumption, newDate, consumption },
+    ...{ oldIndex: 1, oldDate: '2025-05-01', newIndex: 1 + consumption, newDate, consumption },
   })
   answer('getAlerts', ({ url }) =>
     url.searchParams.get('pdc') === 'PDC1' ? [alert('2025-10-01', 90)] : [alert('2026-11-10', 70)],

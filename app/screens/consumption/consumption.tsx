@@ -6,6 +6,7 @@ import { ConsumptionCards } from '#extras/consumption-cards.tsx'
 import { ask } from '#extras/slots.server.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import { useAtPoint } from '#screens/shell/at-point.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Card, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
@@ -30,6 +31,7 @@ export default function Consumption() {
   const { place, said, years, chart, alerts, extras, ...rest } = useLoaderData<typeof loader>()
   const { lead, rest: more, note } = said
   const added = Object.values(extras)
+  const atPoint = useAtPoint()
   return (
     <Screen title="Ma consommation" sub={place}>
       <div className={cx('columns')}>
@@ -58,7 +60,7 @@ export default function Consumption() {
         {chart && <ChartLink {...chart} />}
         {rest.hasHouseholds && (
           <LinkRow
-            href={paths.household}
+            href={atPoint(paths.household)}
             title="Les foyers comme le mien"
             note={'En France\u00a0: 148 litres par jour et par personne'}
           />

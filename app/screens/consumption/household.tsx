@@ -43,7 +43,7 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => 
     if (posted.get('intent') === 'remove') await forgetHousehold(who.owner, pdc)
     else if (isHousehold(persons)) await keepHousehold(who.owner, pdc, persons)
     else throw wrongField('persons', `Choisissez un nombre de personnes, de 1 à ${maxPersons}`)
-    return redirect(paths.household, { status: 303 })
+    return redirect(`${paths.household}?${new URLSearchParams({ pdc })}`, { status: 303 })
   })
 })
 

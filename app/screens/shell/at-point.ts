@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
-import { listHref } from '#ui/list-state.ts'
 
 /** BEY-641: what leads from a page whose address names a metering point to another page of the same point. */
 export function useAtPoint(): (path: string) => string {
   const pdc = new URLSearchParams(useLocation().search).get('pdc')
-  return path => (pdc ? listHref(path, '', { pdc }) : path)
+  return path =>
+    pdc ? `${path}${path.includes('?') ? '&' : '?'}pdc=${encodeURIComponent(pdc)}` : path
 }

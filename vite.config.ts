@@ -46,6 +46,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           compress: {
             passes: 4,
             pure_getters: true,
+            unsafe_arrows: true,
+            unsafe_methods: true,
             pure_funcs: ['warning', 'warningOnce', 'logV6DeprecationWarnings'],
           },
         },

@@ -92,7 +92,8 @@ const short: ({ login?: string; path: string } & Most)[] = [
   { path: '/connexion/creer-un-compte', button: 1052, screens: 1.9 },
   { path: '/payer-une-facture', button: 719, screens: 1.45 },
   { login: '100001', path: '/home', title: 120, button: 371, screens: 2.5 },
-  { login: '100002', path: '/home', title: 120, button: 395, screens: 2.3 },
+  // The cut of tomorrow stands first.
+  { login: '100002', path: '/home', title: 120, button: 590, screens: 2.3 },
   { login: '100021', path: '/home', title: 120, button: 395, screens: 2.1 },
   { login: '100005', path: '/home', title: 120, button: 596, screens: 1.9 },
   { login: '100003', path: '/home', title: 120, screens: 1.5 },
@@ -125,7 +126,7 @@ const short: ({ login?: string; path: string } & Most)[] = [
   { login: '100004', path: '/services/demenagement', screens: 1.9 },
   { login: '100004', path: '/services/souscrpition/locataire', screens: 1.6 },
   { login: '100004', path: '/services/transmission-compteur', screens: 1.9 },
-  { login: '100001', path: '/factures/consulter/payer?pdc=P100001', button: 625, screens: 1.3 },
+  { login: '100001', path: '/factures/consulter/payer?pdc=P100001', button: 720, screens: 1.35 },
   { login: '100001', path: '/factures/delai?pdc=P100001', screens: 1.75 },
   {
     login: '100001',
@@ -215,7 +216,7 @@ test(
     await loginAs('100001')
     await goToProvider(page)
     await atProvider(page, 'Refuser')
-    await expectWithin(page, { button: 870, screens: 1.65 })
+    await expectWithin(page, { button: 940, screens: 1.75 })
     await page.getByRole('button', { name: 'Payer 210,87 €' }).click()
     await atProvider(page, 'Payer')
     await expectWithin(page, { title: 260, button: 760, screens: 1.7 })
@@ -298,7 +299,8 @@ test(
     await loginAs('100021', '/home')
     await page.getByRole('button', { name: /^Théo Guérin/ }).click()
     await expect(page.locator('main h1')).toHaveText('Le compte de Théo Guérin')
-    await expectWithin(page, { title: 180, screens: 1.75 })
+    // With the leak of the night first.
+    await expectWithin(page, { title: 180, screens: 2.05 })
     await page.goto('/factures')
     await expectWithin(page, { title: 188, screens: 1.7 })
     await page.goto('/factures/controle')

@@ -88,7 +88,7 @@ const filledIn = (page: Page) =>
 
 const hydrated = (page: Page) =>
   page.waitForFunction(() =>
-    Object.keys(document.querySelector('main form') ?? {}).some(key => key.startsWith('__react')),
+    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__react')),
   )
 
 /** React says that it found another page than it expected, and draws it anew. */

@@ -17,10 +17,10 @@ export const loader = guarded(requireSubscriber, disputeOf)
 
 /** INV-13 to INV-15 */
 export default function Dispute() {
-  const { number, summary, text, missing, ...claim } = useLoaderData<typeof loader>()
+  const { number, title, summary, text, missing, ...claim } = useLoaderData<typeof loader>()
   const above = paths.invoice(number, claim.known.pdc)
   return (
-    <RouteDialog title={`Contester la facture ${number}`} closeHref={above}>
+    <RouteDialog title={title} closeHref={above}>
       <Stack>
         <Missing notice={missing} />
         {text.length > 0 && (
@@ -34,8 +34,6 @@ export default function Dispute() {
         )}
         <ClaimForm
           {...claim}
-          label="Contester"
-          submitText="Envoyer"
           back={
             <LinkButton href={above} variant="outline" preventScrollReset state={keepFocus}>
               Annuler
@@ -55,7 +53,10 @@ async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
   const { value, notice } = await orNotice(litigation, { text: [] })
   return {
     number,
-    // The server sends this text, since the scripts of this page are at their limit.
+    // The server sends these texts, since the scripts of this page are at their limit.
+    title: `Contester la facture ${number}`,
+    label: 'Contester',
+    submitText: 'Envoyer',
     summary: 'Délai de réponse, paiement, médiateur',
     text: value.text,
     /** Why the paragraphs are missing, if they are. */

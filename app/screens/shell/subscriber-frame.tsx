@@ -5,7 +5,6 @@ import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Fountain, type FountainState } from '#ui/fountain.tsx'
-import { listHref } from '#ui/list-state.ts'
 import { OpenPages, opening, theirs } from '#ui/open-pages.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
@@ -48,10 +47,9 @@ const userMenu = [
 function pointless(pathname: string, search: string) {
   if (pathname.startsWith(`${paths.invoiceList}/`)) return paths.invoiceList
   if (pathname.startsWith(`${paths.consumption}/`) && search) return paths.consumption
-  return listHref(pathname, search, {
-    pdc: '',
-    page: new URLSearchParams(search).get('page') ?? '',
-  })
+  const rest = new URLSearchParams(search)
+  rest.delete('pdc')
+  return `${pathname}?${rest}`.replace(/\?$/, '')
 }
 
 /** The menus and the contract around a subscriber's page; a page that fails before they are known has no `shell`. */

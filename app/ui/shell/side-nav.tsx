@@ -55,5 +55,5 @@ export function SideNav({ items }: { items: MenuItem[] }) {
 /** `href` may have a query, which says at which metering point the page is. */
 function isUnder(pathname: string, href: string) {
   const [path] = href.split('?')
-  return pathname === path || pathname.startsWith(`${path}/`)
+  return `${pathname}/`.startsWith(`${path}/`)
 }

@@ -24,6 +24,9 @@ test('[INV-14] [INV-15] the dialog says what the litigation call says of this in
   const shown = await open(cookie)
   expect(shown).toEqual({
     number: 'F1',
+    title: 'Contester la facture F1',
+    label: 'Contester',
+    submitText: 'Envoyer',
     summary: 'Délai de réponse, paiement, médiateur',
     text: ['Dites ce qui vous paraît faux.'],
     missing: null,

@@ -46,7 +46,7 @@ describe('the size of the household', () => {
   const household = async (ref = 'PDC1') => (await householdOf('A1001', ref)) ?? null
 
   test('is kept for its metering point, changed, and forgotten', async () => {
-    const done = redirect('/factures/controle/foyer', 303)
+    const done = redirect('/factures/controle/foyer?pdc=PDC1', 303)
     expect(await post({ pdc: 'PDC1', persons: '3' })).toEqual(done)
     await post({ pdc: 'PDC1', persons: '4' })
     await post({ pdc: 'PDC2', persons: '1' })

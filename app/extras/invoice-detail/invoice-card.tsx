@@ -1,5 +1,5 @@
+import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
-import { useAtPoint } from '#screens/shell/at-point.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
-import { useAtPoint } from '#screens/shell/at-point.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -9,7 +10,6 @@ import { FoldRow } from '#ui/fold-row.tsx'
 import { Missing } from '#ui/form/form.tsx'
 import { Card, Container, List, type Page, Screen, Text } from '#ui/layout.tsx'
 import { Rows, Section } from '#ui/rows.tsx'
-import { useAtPoint } from '../shell/at-point.ts'
 import { ClaimForm } from '../shell/claim-form.tsx'
 import { leakOf } from './leak.server.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Heading, Icon, Stack } from '#ui/layout.tsx'
 import { Pagination } from '#ui/table.tsx'
-import { useAtPoint } from '../shell/at-point.ts'
 import { Choosing, InvoiceTable } from './invoice-table.tsx'
 import type { showInvoices } from './list.server.ts'
 

@@ -98,8 +98,8 @@ const short: ({ login?: string; path: string } & Most)[] = [
   { login: '100005', path: '/home', title: 120, button: 596, screens: 1.9 },
   { login: '100003', path: '/home', title: 120, screens: 1.5 },
   { login: '100004', path: '/home', title: 120, screens: 1.5 },
-  { login: '100001', path: '/factures', title: 153, button: 450, screens: 2.2 },
-  { login: '100002', path: '/factures', title: 153, button: 450, screens: 2.2 },
+  { login: '100001', path: '/factures', title: 153, button: 470, screens: 2.25 },
+  { login: '100002', path: '/factures', title: 153, button: 470, screens: 2.25 },
   {
     login: '100002',
     path: '/factures/consulter/F100002C-01?pdc=P100002C',

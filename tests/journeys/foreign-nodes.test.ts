@@ -142,7 +142,8 @@ for (const { login, guard } of readers)
         ({ file, url, guards }) =>
           file.endsWith('.tsx') &&
           guard.test(guards.loader ?? '') &&
-          !/:draft|:id|:lot|deconnexion|vitrine/.test(url),
+          // The page of a mailed link posts by itself, and its form is gone with the answer.
+          !/:draft|:id|:lot|:mailtoken|deconnexion|vitrine/.test(url),
       )
       for (const place of pages) {
         const address = addressOf(place)

@@ -10,7 +10,7 @@ export const templateFields = {
 type Known = { [name in keyof typeof templateFields]?: string | null | undefined }
 
 /** A name in braces, as other programs write fields too: « {nom} », « { Nom } », « {{ref}} ». */
-const field = /\{+\s*[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .’'-]{0,39}\}+/gu
+const field = /\{{1,3}\s{0,3}[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .’'-]{0,39}\}{1,3}/gu
 
 const nameIn = (inBraces: string) => fold(inBraces.replace(/[{}]/g, ''))
 

@@ -9,7 +9,7 @@ import { phoneTyped } from './values.ts'
  */
 export function searchKey(text: string): string {
   const line = readLine(text)
-  if (/^[\d\s.()+/-]*\d[\d\s.()+/-]*$/.test(line)) {
+  if (/^[\d\s.()+/-]+$/.test(line) && /\d/.test(line)) {
     return line
       .replace(/[\s.()/-]/g, '')
       .replace(/^(?:\+|00)330?/, '0')

@@ -65,7 +65,7 @@ const maxPoints = 500
 /** Requests, open or treated, whose number begins with the text or whose point matches its words of over 2 letters. */
 async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhereInput> {
   await refreshSearch(db)
-  const text = readLine(typed).replace(/\s*-\s*/g, '-')
+  const text = readLine(typed).replace(/\s?-\s?/g, '-')
   // A range uses the index: `startsWith` would be SQLite's LIKE, which ignores case and so reads every request.
   const start = text.toUpperCase().replaceAll(' ', '')
   if (start === '') return { id: { in: [] } }

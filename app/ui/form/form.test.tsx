@@ -3,6 +3,7 @@ import { htmlOf } from '../test-render.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { ErrorSummary, Field, Input } from './form.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { RadioGroup } from './radio.tsx'
 
 const attributes = (html: string, tag: string) =>
   html.match(new RegExp(`<${tag} [^>]*>`))?.[0] ?? ''
@@ -39,6 +40,15 @@ describe('Field', () => {
     expect(input).toContain('aria-required="true"')
     expect(input).toContain('value="12"')
     expect(html).toMatch(/id="champ-code-error".*Erreur\u00a0: .*Trop court.*Inconnu/)
+  })
+
+  test('[BEY-569] a choice is required as a group: no option of it is invalid before anything was chosen', () => {
+    const html = htmlOf(
+      <RadioGroup name="objet" legend="Objet" options={[{ value: 'fuite', label: 'Une fuite' }]} />,
+    )
+    expect(attributes(html, 'fieldset')).toContain('aria-required="true"')
+    expect(attributes(html, 'fieldset')).not.toContain('aria-invalid')
+    expect(attributes(html, 'input')).not.toContain('required')
   })
 
   test('without JavaScript a password field is only that', () => {

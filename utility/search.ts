@@ -10,8 +10,8 @@ export const mailKey = (text: string): string => mailTyped(text).toLowerCase()
 const atOnce = 200
 
 /**
- * BEY-610: writes again what the subscribers are found by whose data changed: triggers name them (SearchStale), whoever
- * changes the data. Searches do it first; a job does it for all the subscribers of an upgrade. `most`: subscribers.
+ * BEY-610: writes again the words by which subscribers are found, for those whose data changed. Triggers name them in
+ * SearchStale, so that no call has to. Searches do it first; after an upgrade a job does it for all. `most`: subscribers.
  */
 export async function refreshSearch(db: Database, most = 1000): Promise<void> {
   for (let done = 0; done < most; done += atOnce) {

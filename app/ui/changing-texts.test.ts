@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-// A translator puts each text of a page into an element of its own. React then changes or removes a text that nobody
-// sees any more, unless the text is alone in its element.
+// A translator puts each text of a page into an element of its own. React then changes or removes a text that the
+// page no longer shows, unless the text is alone in its element.
 
 test('[BEY-564] a text that a condition gives stands in an element of its own', () => {
   const files = globSync('app/**/*.tsx').filter(file => !file.endsWith('.test.tsx'))

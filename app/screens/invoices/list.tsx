@@ -207,7 +207,7 @@ function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: P
     <div className={cx('columns')}>
       <Stack gap="loose">
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
-        <section aria-label="Reçu de votre paiement" tabIndex={-1} autoFocus>
+        <div role="status" aria-label="Reçu de votre paiement" tabIndex={-1} autoFocus>
           <Receipt
             title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
             amount={amount}
@@ -218,7 +218,7 @@ function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: P
               Télécharger le reçu (PDF)
             </LinkButton>
           </Receipt>
-        </section>
+        </div>
         {children}
       </Stack>
       <Container print="none">

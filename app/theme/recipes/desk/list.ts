@@ -281,7 +281,7 @@ export const deskList = slotRecipe({
         left: '0',
         // As wide as the row's own margin: larger text must not lie under the box.
         width: '44px',
-        '& label': { height: '100%' },
+        '& label': { height: '100%', minWidth: '0' },
       },
     },
     agent: {

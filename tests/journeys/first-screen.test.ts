@@ -220,7 +220,7 @@ test(
     await page.getByRole('button', { name: 'Payer 210,87 €' }).click()
     await atProvider(page, 'Payer')
     await expectWithin(page, { title: 260, button: 760, screens: 1.75 })
-    const status = page.getByRole('status', { name: 'Reçu de votre paiement' })
+    const status = page.getByRole('region', { name: 'Reçu de votre paiement' })
     await expect(status.getByRole('term').first()).toHaveText('Reçu')
     await expect(status.getByRole('definition').first()).toHaveText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     await expect(page.locator('main .button--solid')).toHaveCount(1)

@@ -111,7 +111,7 @@ export async function goToProvider(page: Page, selected: string[] = []) {
 export async function expectPaid(page: Page, amount: string) {
   const toast = page.getByRole('status').filter({ hasText: 'a bien été enregistré' })
   await expect(toast).toContainText(amount)
-  const receipt = page.getByRole('status', { name: 'Reçu de votre paiement' })
+  const receipt = page.getByRole('region', { name: 'Reçu de votre paiement' })
   await expect(receipt).toContainText(amount)
 }
 

@@ -207,7 +207,8 @@ function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: P
     <div className={cx('columns')}>
       <Stack gap="loose">
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
-        <div role="status" aria-label="Reçu de votre paiement" tabIndex={-1} autoFocus>
+        {/* biome-ignore lint/a11y/useSemanticElements: the page's h1 is in it, which HTML keeps out of sections */}
+        <div role="region" aria-label="Reçu de votre paiement" tabIndex={-1} autoFocus>
           <Receipt
             title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
             amount={amount}

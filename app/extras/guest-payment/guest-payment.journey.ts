@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../../tests/support/fixtures.ts'
+import { expectWithin } from '../../../tests/support/first-screen.ts'
+import { expect, inBrowser, narrow, test } from '../../../tests/support/fixtures.ts'
 import { expectSound } from '../../../tests/support/quality.ts'
 import {
   atProvider,
@@ -81,3 +82,17 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
   await expect(page.getByRole('row').filter({ hasText: '84,37' })).toContainText('sans compte')
   await expectSound(page)
 })
+
+test(
+  '[BEY-250] a guest pays and has the receipt within as few screens as were drawn',
+  inBrowser,
+  async ({ page }) => {
+    await page.setViewportSize(narrow)
+    await openPaperInvoice(page)
+    await expectWithin(page, { button: 437, screens: 1.45 })
+    await page.getByRole('button', { name: 'Payer 84,37 €' }).click()
+    await atProvider(page, 'Payer')
+    await expectWithin(page, { title: 250, button: 613, screens: 1.45 })
+    await expectSound(page)
+  },
+)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mayOpen } from '#domain/trusted-people.ts'
-import { expect, test } from '../../../tests/support/fixtures.ts'
+import { expectWithin } from '../../../tests/support/first-screen.ts'
+import { expect, inBrowser, narrow, test } from '../../../tests/support/fixtures.ts'
 import { addressOf, places } from '../../../tests/support/places.ts'
 import { expectSound } from '../../../tests/support/quality.ts'
 import {
@@ -343,3 +344,20 @@ test('[BEY-27] a form that was shown for one person is not sent for another', as
   await expect(heading(page, 'Cette demande n’a pas été envoyée')).toBeVisible()
   expect(await world.journal('users/sendUserClaim')).toEqual([])
 })
+
+test(
+  '[BEY-250] who acts for another reads theirs within as few screens as were drawn',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('100021', '/home')
+    await page.getByRole('button', { name: /^Théo Guérin/ }).click()
+    await expect(page.locator('main h1')).toHaveText('Le compte de Théo Guérin')
+    // With the leak of the night first.
+    await expectWithin(page, { title: 180, screens: 2.05 })
+    await page.goto('/factures')
+    await expectWithin(page, { title: 213, screens: 1.75 })
+    await page.goto('/factures/controle')
+    await expectWithin(page, { title: 188, screens: 2.2 })
+  },
+)

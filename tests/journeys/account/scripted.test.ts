@@ -51,18 +51,3 @@ test(
     await expect(main(page)).toContainText(/rue du Moulin, 99180 Villers-sous-Lède/)
   },
 )
-
-test(
-  '[BEY-135] the message beside the button names the choice that is missing by its legend',
-  withScripts,
-  async ({ loginAs }) => {
-    const page = await loginAs('100001', '/compteabo/mes-outils/creer')
-    const button = page.getByRole('button', { name: 'Créer le jeton' })
-    await page.getByLabel('Nom de l’outil').fill('Tableur')
-    await expect(button).toHaveAccessibleDescription(
-      /^Il reste à remplir\u00a0: Pour combien de temps\u00a0\?/,
-    )
-    await page.getByRole('radiogroup').getByRole('radio').first().check()
-    await expect(button).not.toHaveAccessibleDescription(/Pour combien de temps/)
-  },
-)

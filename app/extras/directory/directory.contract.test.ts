@@ -1,13 +1,18 @@
 import { DatabaseSync } from 'node:sqlite'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { clients } from '../../utility/identity/people.ts'
-import { newKey } from '../../utility/identity/provider.ts'
-import { adminPassword, startTestBackend, type TestBackend } from '../support/backend.ts'
-import { codeOf } from '../support/factor-code.ts'
-import { identityAt, newBrowser } from '../support/identity.ts'
-import { type PortalProcess, startPortal } from '../support/portal-process.ts'
-import { freePort } from '../support/postgres.ts'
+import { extraNames } from '#extras/all.ts'
+import {
+  adminPassword,
+  startTestBackend,
+  type TestBackend,
+} from '../../../tests/support/backend.ts'
+import { codeOf } from '../../../tests/support/factor-code.ts'
+import { identityAt, newBrowser } from '../../../tests/support/identity.ts'
+import { type PortalProcess, startPortal } from '../../../tests/support/portal-process.ts'
+import { freePort } from '../../../tests/support/postgres.ts'
+import { clients } from '../../../utility/identity/people.ts'
+import { newKey } from '../../../utility/identity/provider.ts'
 
 // The built portal before a real server of OpenID Connect, some of whose answers are forged.
 
@@ -352,6 +357,9 @@ const at = (back: string, change: (query: URLSearchParams) => void) => {
   return url.href
 }
 
+const offered: string[] = extraNames
+const hasFranceConnect = offered.includes('france-connect')
+
 /** The browser's return, changed on the way. */
 const brought: Record<
   string,
@@ -378,14 +386,16 @@ const brought: Record<
     browser.cookies(address).set('annuaire', 'Fe26.2*1*abc*def*ghi*1*jkl*mno~2')
     return browser.get(back)
   },
-  'the note of the other area': async browser => {
-    const back = await browser.proven(subscribers(), luc)
-    const note = browser.cookies(address).get('france-connect') ?? ''
-    browser.cookies(address).set('annuaire', note)
-    return back.replace('/france-connect/retour', '/adm-sem-webabo/annuaire/retour')
-  },
-  'the answer of one area at the other': async (_, back) =>
-    back.replace('/adm-sem-webabo/annuaire/retour', '/france-connect/retour'),
+  ...(hasFranceConnect && {
+    'the note of the other extra': async (browser: Browser) => {
+      const back = await browser.proven(subscribers(), luc)
+      const note = browser.cookies(address).get('france-connect') ?? ''
+      browser.cookies(address).set('annuaire', note)
+      return back.replace('/france-connect/retour', '/adm-sem-webabo/annuaire/retour')
+    },
+    'the answer of one extra at the other': async (_: Browser, back: string) =>
+      back.replace('/adm-sem-webabo/annuaire/retour', '/france-connect/retour'),
+  }),
 }
 
 type Forged = NonNullable<typeof provider.now.forge>
@@ -540,7 +550,7 @@ describe('the directory says that a session there has ended', () => {
   })
 })
 
-describe('FranceConnect', () => {
+describe.runIf(hasFranceConnect)('FranceConnect', () => {
   const password = 'Eau-Claire-2026'
 
   async function linking(sub: string, login: string, given = password) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { places } from '../support/places.ts'
 import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import { fillLogin, main, press } from '../support/steps.ts'
 
@@ -74,4 +75,22 @@ test('[MAIL-13] [MAIL-14] the mail link of another subscriber changes nothing; a
   await expect(main(page)).toContainText('lucas.petit@example.fr')
   await follow(page)
   await expect(main(page)).toContainText("Modification de l'adresse mail effectuée avec succès !")
+})
+
+test('[BEY-611] a link of an account, opened while another one is logged in, names both and lets the person log out', async ({
+  loginAs,
+}) => {
+  // The link that changes a mail waits for its own account (MAIL-13); agents read the one of an address (ADDR-12).
+  const ofAccounts = places.filter(({ url }) => url.includes('/:aboNum/:token'))
+  expect(ofAccounts.length).toBeGreaterThan(2)
+  for (const { url } of ofAccounts) {
+    const page = await loginAs('100001')
+    await page.goto(url.replace(':aboNum', '100009').replace(':token', 'demo-mdp-100009'))
+    await expect(main(page)).toContainText('Ce lien est celui d’un autre compte')
+    await expect(main(page)).toContainText('Il est pour le compte 100009.')
+    await expect(main(page)).toContainText('connecté avec le compte de Claire Martin')
+    await expectSound(page)
+    await main(page).getByRole('button', { name: 'Me déconnecter' }).click()
+    await expect(page).toHaveURL(/\/connexion/)
+  }
 })

@@ -51,6 +51,23 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
   ])
 })
 
+test('[BEY-612] a reply with a field that nothing fills in stays on its page, and says which fields exist', async ({
+  loginAs,
+  world,
+}) => {
+  const page = await loginAs('agent', `${gestion}/D100005-3?pdc=P100005`)
+  await status(page).selectOption('Distribué')
+  for (const unknown of ['{prenom}', '{{ref}}', '{Champ}']) {
+    await message(page).fill(`Bonjour ${unknown},`)
+    await pressIn(page, 'Envoyer')
+    await expect(message(page)).toHaveValue(`Bonjour ${unknown},`)
+    await expect(panel(page)).toContainText(
+      `${unknown} n’existe pas. Les champs sont {nom}, {montant} et {date}.`,
+    )
+  }
+  expect(await world.journal('admin/sendReply')).toEqual([])
+})
+
 test('[BEY-240] [BEY-420] a file of a request is saved, and a photo shown, by staff only', async ({
   loginAs,
   playwright,

@@ -117,7 +117,16 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
   await expect(main(page)).toContainText('Cette facture n’est pas disponible.')
   await page.goto(sheet('100005'))
   await main(page).getByText('Ouvrir une demande pour l’abonné').click()
-  await main(page).getByLabel('Ce que l’abonné demande').fill('Pression faible depuis lundi.')
+  const asked = main(page).getByLabel('Ce que l’abonné demande')
+  await asked.fill('Pression faible, {champ}.')
+  await main(page).getByRole('button', { name: 'Ouvrir la demande' }).click()
+  await expect(
+    main(page)
+      .getByText(/remplacez {champ}\.$/)
+      .first(),
+  ).toBeVisible()
+  await expect(asked).toHaveValue('Pression faible, {champ}.')
+  await asked.fill('Pression faible depuis lundi.')
   await main(page).getByRole('button', { name: 'Ouvrir la demande' }).click()
   await expect(main(page)).toContainText(/La demande D100005-\d+ est ouverte/)
   await expect(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { fieldsIn, fieldsToReplace } from '#domain/reply-template.ts'
 import { delayRequestType, maxMessage } from '#domain/request.ts'
 import { formatCents, formatDay, toCents } from '#domain/values.ts'
 import {
@@ -92,7 +93,15 @@ const beforeLine = ({ histoId, factNumber, askedOn, amount, state }: PaymentDela
   `Demande ${histoId} du ${formatDay(askedOn)}, facture ${factNumber}, ${euros(amount)}\u00a0: ${states[state]}`
 
 const schema = z.object({
-  mot: z.string().trim().max(maxMessage.staff, tooLong).default(''),
+  mot: z
+    .string()
+    .trim()
+    .max(maxMessage.staff, tooLong)
+    .refine(text => fieldsIn(text).length === 0, {
+      error: ({ input }) =>
+        fieldsToReplace(fieldsIn(String(input)), 'Aucun champ n’est rempli ici'),
+    })
+    .default(''),
   version: z.coerce.number().int(),
   reference: z.uuid(),
 })

@@ -129,7 +129,7 @@ test('[BEY-13] a deferred invoice is said to be so wherever it is shown, and is 
   await expectSound(page)
 })
 
-test('[BEY-15] staff see what is asked and what was before, and refuse with a word, or accept; the subscriber reads it', async ({
+test('[BEY-15] [BEY-612] staff see what is asked and what was before, and refuse with a word, or accept; the subscriber reads it', async ({
   loginAs,
   world,
 }) => {
@@ -145,9 +145,16 @@ test('[BEY-15] staff see what is asked and what was before, and refuse with a wo
   await expect(
     panel(page).getByText('Dites à l’abonné pourquoi sa demande est refusée.').first(),
   ).toBeVisible()
-  await panel(page)
-    .getByLabel('Un mot pour l’abonné')
-    .fill('Appelez-nous pour un autre échéancier.')
+  const word = panel(page).getByLabel('Un mot pour l’abonné')
+  await word.fill('Bonjour {prenom}, appelez-nous.')
+  await panel(page).getByRole('button', { name: 'Refuser' }).click()
+  await expect(
+    panel(page)
+      .getByText(/remplacez {prenom}\.$/)
+      .first(),
+  ).toBeVisible()
+  await expect(word).toHaveValue('Bonjour {prenom}, appelez-nous.')
+  await word.fill('Appelez-nous pour un autre échéancier.')
   await expectSound(page)
   await panel(page).getByRole('button', { name: 'Refuser' }).click()
   await expect(panel(page)).toContainText('Demande de paiement en 3 fois\u00a0: refusée')

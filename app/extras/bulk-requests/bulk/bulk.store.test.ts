@@ -113,7 +113,12 @@ describe('what is prepared', () => {
     ],
     [{ nouveauStatut: 'Distribué' }, 'nouveauStatut', 'Ce statut n’existe pas.'],
     [{ reponse: 'x'.repeat(501) }, 'reponse', '500 caractères au plus.'],
-  ])('%j is refused at its field, and kept', async (fields, field, text) => {
+    [
+      { reponse: 'Bonjour {{prenom}}.' },
+      'reponse',
+      'Le même message part à toutes\u00a0: remplacez {{prenom}}.',
+    ],
+  ])('[BEY-612] %j is refused at its field, and kept', async (fields, field, text) => {
     expect(await posted('', fields)).toMatchObject({
       status: 400,
       errors: { [field]: [text] },

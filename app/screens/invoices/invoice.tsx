@@ -13,7 +13,7 @@ import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { showInvoice } from './invoice.server.ts'
 
-export const handle: Page = { title: 'Une facture' }
+export const handle: Page = { title: 'Une facture', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showInvoice)
 

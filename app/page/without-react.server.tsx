@@ -29,12 +29,19 @@ const rules = JSON.stringify({
   ],
 })
 
-const code = posts.replace(/^\/\/.*\n|^\s*\n/gm, '')
+const code = posts.replace(/^\/\/.*\n|^\s*\n|^ +/gm, '')
+
+const words = {
+  offline: 'Rien n’est parti. Réessayez.',
+  cut: 'Le portail n’a pas répondu. Réessayez.',
+}
 
 const kept = renderToStaticMarkup(
-  <template id="unsent">
-    <div role="alert" tabIndex={-1} className={cx('unsent')} data-unsent="">
-      <Alert tone="error" title="Rien n’est parti. Réessayez." />
-    </div>
-  </template>,
+  Object.entries(words).map(([why, title]) => (
+    <template key={why} id={`unsent-${why}`}>
+      <div role="alert" tabIndex={-1} className={cx('unsent')} data-unsent="">
+        <Alert tone="error" title={title} />
+      </div>
+    </template>
+  )),
 )

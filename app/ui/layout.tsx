@@ -112,6 +112,7 @@ export function Card({ children }: Children) {
 
 export interface LinkProps {
   href: string
+  id?: string | undefined
   children: ReactNode
   /** `alone`: the link stands outside of a sentence, with a target of 44 px. */
   variant?: 'alone'

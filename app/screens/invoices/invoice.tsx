@@ -62,7 +62,7 @@ export default function Invoice() {
               {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
               <InvoiceRows filled={parts} />
               {delay && <LinkRow href={delay} title="Demander un délai" />}
-              <LinkRow href={dispute} title="Contester cette facture" />
+              <LinkRow id="contester" href={dispute} title="Contester cette facture" />
             </RowSection>
           </Container>
         </Stack>

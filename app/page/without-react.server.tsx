@@ -1,21 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/layout.tsx'
-import posts from './posts.js?raw'
+import lines from './without-react.js?raw'
 
 /**
  * What a page whose `handle` is `scriptless` has in the place of scripts:
  * - rules by which a browser fetches the next page while the link is being pressed. No earlier, so that no page is older
  *   than the press: nothing that was paid or logged out meanwhile is shown;
- * - where a form of its content posts, the lines that keep the page when the post cannot leave.
+ * - where it has a popover, or a form of its content posts, the lines that close the one when Tab leaves it, and keep
+ *   the page when the other cannot leave.
  */
 export function withoutReact(html: string, nonce: string): string {
   const content = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  const hasPost = /<form\b[^>]* method="post"/.test(content)
+  const acts = /<form\b[^>]* method="post"| popover="/.test(content)
   const end = [
-    hasPost && kept,
+    acts && kept,
     `<script type="speculationrules" nonce="${nonce}">${rules}</script>`,
-    hasPost && `<script type="module" nonce="${nonce}">${code}</script>`,
+    acts && `<script type="module" nonce="${nonce}">${code}</script>`,
   ]
   return html.replace('</body>', () => `${end.filter(Boolean).join('')}</body>`)
 }
@@ -29,19 +30,39 @@ const rules = JSON.stringify({
   ],
 })
 
-const code = posts.replace(/^\/\/.*\n|^\s*\n|^ +/gm, '')
+const code = lines.replace(/^\/\/.*\n|^\s*\n|^ +/gm, '')
 
-const words = {
-  offline: 'Rien n’est parti. Réessayez.',
-  cut: 'Le portail n’a pas répondu. Réessayez.',
-}
-
+/** What is known of the sending; the part of a sentence about what was typed is taken off where nothing was. */
 const kept = renderToStaticMarkup(
-  Object.entries(words).map(([why, title]) => (
-    <template key={why} id={`unsent-${why}`}>
+  <>
+    <Kept
+      id="unsent-offline"
+      before="Rien n’est parti"
+      typed=", votre texte est là"
+      after=". Réessayez."
+    />
+    <Kept
+      id="unsent-cut"
+      before="Le portail n’a pas répondu."
+      typed=" Votre texte est là."
+      after=" Réessayez."
+    />
+  </>,
+)
+
+function Kept(props: { id: string; before: string; typed: string; after: string }) {
+  const title = (
+    <>
+      {props.before}
+      <span data-kept="">{props.typed}</span>
+      {props.after}
+    </>
+  )
+  return (
+    <template id={props.id}>
       <div role="alert" tabIndex={-1} className={cx('unsent')} data-unsent="">
         <Alert tone="error" title={title} />
       </div>
     </template>
-  )),
-)
+  )
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from './button.tsx'
 import { Stack } from './layout.tsx'
@@ -31,8 +31,7 @@ export function Popup({ id, label, title, variant = 'outline', level = 3, childr
         role="dialog"
         aria-labelledby={`${id}-titre`}
         className={cx('popup__panel')}
-        // A press on its text leaves the focus inside.
-        tabIndex={-1}
+        onBlur={hideBehind}
         {...{ popover: 'auto' }}
       >
         <div className={cx('dialog__header')}>
@@ -62,6 +61,11 @@ export function Popup({ id, label, title, variant = 'outline', level = 3, childr
 
 function popover(id: string, action = 'show') {
   return { popovertarget: id, popovertargetaction: action }
+}
+
+/** Tab leads out of the panel: it would cover what has the focus now. */
+function hideBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
 }
 
 /** React writes the attribute `autofocus` on the server only. */

@@ -82,6 +82,7 @@ export const scripted: Record<string, string[]> = {
     'screens/access/reset.tsx',
     'screens/access/sign-up.tsx',
     'screens/account/change-password.tsx',
+    'extras/trusted-people/account.tsx',
     'extras/guest-payment/find.tsx',
     'extras/trusted-people/invitation.tsx',
   ],

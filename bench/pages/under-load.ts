@@ -93,10 +93,9 @@ const roundsToWarmUp = 3
  */
 export async function inTurns(targets: Target[]): Promise<Load[]> {
   for (const target of targets) for (let i = 0; i < roundsToWarmUp; i++) await round(target)
-  const measured: Load[][] = []
+  const measured = targets.map((): Load[] => [])
   for (let i = 0; i < rounds; i++)
-    for (const [rank, target] of targets.entries())
-      (measured[rank] ??= []).push(await round(target))
+    for (const [rank, target] of targets.entries()) measured[rank]?.push(await round(target))
   return measured.map(each => ({
     perSecond: median(each.map(({ perSecond }) => perSecond)),
     cpuMs: median(each.map(({ cpuMs }) => cpuMs)),

@@ -10,7 +10,7 @@ import { Container, Heading, type Page, PageHeading, Stack, Text } from '#ui/lay
 import { Rows } from '#ui/rows.tsx'
 import { HelperFrame } from './helper-frame.tsx'
 
-export const handle: Page = { title: 'Mon compte d’aidant', scriptless: true }
+export const handle: Page = { title: 'Mon compte d’aidant' }
 
 function refuseSubscriber({ isSubscriber }: Account) {
   if (isSubscriber) throw redirect(paths.account)

@@ -169,11 +169,7 @@ export const disclosure = slotRecipe({
 
 export const popup = slotRecipe({
   base: {
-    root: {
-      '@media print': { display: 'none' },
-      // Tab leads out of the panel: it would cover what has the focus now.
-      '&:not(:focus-within) > [popover]': { visibility: 'hidden' },
-    },
+    root: { '@media print': { display: 'none' } },
     button: { display: 'none', '@supports selector(:popover-open)': { display: 'block' } },
     panel: {
       border: '0',

@@ -1,6 +1,13 @@
-// The script of a page without React on which a form posts: a post that cannot leave keeps the page, and its form says
-// so (BEY-561). The page carries these lines, without their comments. They run in browsers that know modules.
+// The lines of a page without React that has a popover, or a form that posts. The page carries them without their
+// comments; they run in browsers that know modules.
 
+// Tab leads out of a popover: it would cover what has the focus now (ui/popup.tsx).
+addEventListener('focusout', ({ target, relatedTarget }) => {
+  const panel = target.closest?.('[popover]')
+  if (relatedTarget && panel && !panel.contains(relatedTarget)) panel.hidePopover()
+})
+
+// A post that cannot leave keeps the page, and its form says so (BEY-561).
 let isAnswered = false
 
 addEventListener('submit', event => {
@@ -55,6 +62,8 @@ function say(form) {
   delete form.dataset.leaving
   const { content } = document.getElementById(navigator.onLine ? 'unsent-cut' : 'unsent-offline')
   const message = content.firstElementChild.cloneNode(true)
+  if (!form.querySelector('textarea, select, input:not([type=hidden])'))
+    message.querySelector('[data-kept]').remove()
   form.prepend(message)
   message.focus()
 }

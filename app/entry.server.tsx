@@ -17,6 +17,7 @@ import {
 } from '#page/critical-css.server.ts'
 import { pageScript } from '#page/page-script.server.ts'
 import { RenderingContext } from '#page/render.tsx'
+import { withoutReact } from '#page/without-react.server.tsx'
 import { log } from '#process/log.server.ts'
 import { jobsEnded, runEvery } from '#process/schedule.server.ts'
 import { pageHeaders, secured } from '#process/security.server.ts'
@@ -69,14 +70,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const light = await lightVersionOf(request)
-  const script = light || isScriptless(remix) ? undefined : await pageScript(remix)
+  const isPlain = !light && isScriptless(remix)
+  const script = light || isPlain ? undefined : await pageScript(remix)
   // Remix would write this stream after `</html>`.
   delete remix.serverHandoffStream
   const { UTILITY_NAME: name, UTILITY_LOGO: logo, CONTACT_PHONE: phone } = settings()
   const utility = { name, logo, phone }
   const rules = (await hasStylesheet(request)) ? undefined : cssPlaceholder
   // The page is rendered in one piece: nothing in it waits, and React's streams cost more than they give.
-  const html = renderToString(
+  const rendered = renderToString(
     <RenderingContext.Provider
       value={{
         nonce,
@@ -90,13 +92,15 @@ export default async function handleRequest(
       <RemixServer context={remix} url={request.url} />
     </RenderingContext.Provider>,
   )
+  const html = isPlain ? withoutReact(rendered, nonce) : rendered
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('accept-ch', clientHints.join(', '))
   headers.append('vary', ['Cookie', 'Accept-Encoding', 'Save-Data', ...clientHints].join(', '))
   if (rules) headers.append('set-cookie', await rememberStylesheet())
   else if (!request.headers.has('cookie')) headers.append('set-cookie', await trialCookie())
-  const inline = { nonce, hasScript: script !== undefined, hasStyles: rules !== undefined }
-  for (const [name, value] of pageHeaders(inline)) headers.set(name, value)
+  const scripts = light ? 'none' : isPlain ? 'inline' : 'all'
+  for (const [name, value] of pageHeaders({ nonce, scripts, hasStyles: rules !== undefined }))
+    headers.set(name, value)
   const whole = `<!DOCTYPE html>${rules ? withRules(html) : html}`
   const page = secured(new Response(compressed(whole, request, headers), { status, headers }))
   // Vite's development server puts its styles and scripts inline.

@@ -44,6 +44,8 @@ export const paymentDelay = '/factures/delai'
 /** The request for more time for an invoice, with the choices made (`choix`, `date`); '' for any invoice of `pdc`. */
 export const paymentDelayOf = (number: string, pdc: string, chosen: Record<string, string> = {}) =>
   `${paymentDelay}?${new URLSearchParams({ pdc, ...(number && { facture: number }), ...chosen })}`
+/** The link to the dispute on the page of the invoice, which gets the focus back. */
+export const disputed = (number: string, pdc?: string) => `${invoice(number, pdc)}#contester`
 export const dispute = (number: string, pdc?: string) =>
   `${invoice(number)}/contester${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const consumption = '/factures/controle'

@@ -35,17 +35,22 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   // The router reads its first state here, and turns the serialised errors in that state back into error objects.
   Object.assign(window, { __staticRouterHydrationData: state })
 
+  /** The ids of the routes that are loaded as documents. */
+  const documents = [elsewhere]
   const routesOf = (part: Part, above = ''): RouteObject[] =>
-    part.map(([path, file, children, id = above + path]) => ({
-      id,
-      path,
-      loader: none,
-      action: none,
-      ...(modules[id]
-        ? partsOf(modules[id])
-        : { lazy: () => load(file, router.state.navigation.formMethod === 'POST') }),
-      ...(children && { children: routesOf(children, path && `${id}/`) }),
-    }))
+    part.map(([path, file, children, id = above + path, plain]) => {
+      if (plain) documents.push(id)
+      return {
+        id,
+        path,
+        loader: none,
+        action: none,
+        ...(modules[id]
+          ? partsOf(modules[id])
+          : { lazy: () => load(file, router.state.navigation.formMethod === 'POST') }),
+        ...(children && { children: routesOf(children, path && `${id}/`) }),
+      }
+    })
   const { default: Root, ErrorBoundary, Layout } = modules.root ?? {}
   const within = (Content: ComponentType | undefined) =>
     Layout && Content && createElement(Layout, null, createElement(Content))
@@ -60,8 +65,8 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
     },
     { id: elsewhere, path: '*', loader: none },
   ]
-  const isElsewhere = (pathname: string) =>
-    matchRoutes(routes, pathname)?.[0]?.route.id === elsewhere
+  const isDocument = (matches: { route: { id?: string } }[] | null) =>
+    documents.includes(matches?.at(-1)?.route.id ?? '')
 
   // A link within the page adds a history entry without a key; the page's own entry gets a key, to restore its scroll.
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
@@ -76,8 +81,7 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
     },
     dataStrategy: args => {
       const { location: to } = router.state.navigation
-      if (args.matches.some(({ route }) => route.id === elsewhere))
-        return leaveFor(to ? router.createHref(to) : args.request.url)
+      if (isDocument(args.matches)) return leaveFor(to ? router.createHref(to) : args.request.url)
       return args.request.method === 'GET' ? fromServer(args) : post(args)
     },
   })
@@ -127,7 +131,12 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
       const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action')
       const { origin, pathname } = new URL(action ?? '', location.href)
       pressed = form
-      if (!form.dataset.document && origin === location.origin && !isElsewhere(pathname)) return
+      if (
+        !form.dataset.document &&
+        origin === location.origin &&
+        !isDocument(matchRoutes(routes, pathname))
+      )
+        return
       event.stopPropagation()
       if (form.method !== 'post' || isReached) return
       // The browser would show a page of its own for a post that fails: it sends once the portal has answered.

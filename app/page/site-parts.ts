@@ -1,9 +1,10 @@
 /**
  * A part of the site map, as a browser has it: for each page its path, the name of its file, and the pages nested in
- * it; a layout also has an id, while a page's id is its address. The router of a page knows only its own part of the
- * site; any other address is loaded as a document.
+ * it; a layout also has an id, while a page's id is its address. A page that has no script of its own but surrounds one
+ * that has is `plain`. The router of a page knows only its own part of the site; any other address, and that of a plain
+ * page, is loaded as a document.
  */
-export type Part = [path: string, file: string, children?: Part, id?: string][]
+export type Part = [path: string, file: string, children?: Part, id?: string, plain?: 1][]
 /** The fields of a route in Remix's manifest from which the parts are made. */
 export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }
 type Site = Record<string, SiteRoute>
@@ -37,16 +38,17 @@ function addressOf(site: Site, id: string): string {
   return [above, path].filter(Boolean).join('/')
 }
 
-/** @param isPage whether the router leads to a route; else it is a document, or a file. */
+/** @param isPage whether the router leads to a route; else it is a document, or a file, unless it surrounds a page. */
 export function partOf(site: Site, name: PartName, isPage: (route: SiteRoute) => boolean): Part {
   const below = (parent: string): Part =>
     Object.values(site).flatMap((route): Part => {
       const { id, parentId, path = '', module } = route
       if (parentId !== parent || path === '*') return []
       const isOwn = id in layouts ? layouts[id] === name : path && partAt(site, id) === name
-      if (!isOwn || !isPage(route)) return []
+      if (!isOwn) return []
       const file = module.replace(/^.*\/|\.js$/g, '')
       const children = below(id)
+      if (!isPage(route)) return children.length > 0 ? [[path, file, children, id, 1]] : []
       if (!path) return [[path, file, children, id]]
       return [children.length > 0 ? [path, file, children] : [path, file]]
     })

@@ -29,8 +29,11 @@ export function secured<T>(answer: T): T {
   return answer
 }
 
-/** The elements with the page's nonce. A page without scripts (« Version allégée ») allows no script at all. */
-type Inline = { nonce: string; hasScript: boolean; hasStyles: boolean }
+/**
+ * What a page has: `none` in « Version allégée », which allows no script at all; `inline` where only what stands in the
+ * page itself, with its nonce, may run.
+ */
+type Parts = { nonce: string; scripts: 'none' | 'inline' | 'all'; hasStyles: boolean }
 
 /** Of the identity providers. */
 const providerOrigins = (): Set<string> =>
@@ -40,10 +43,11 @@ const providerOrigins = (): Set<string> =>
       .map(url => new URL(url).origin),
   )
 
-export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
+export function pageHeaders({ nonce, scripts, hasStyles }: Parts): Header[] {
+  const own = { none: "'none'", inline: `'nonce-${nonce}'`, all: `'self' 'nonce-${nonce}'` }
   const policy = [
     "default-src 'none'",
-    `script-src ${hasScript ? `'self' 'nonce-${nonce}'` : "'none'"}`,
+    `script-src ${own[scripts]}`,
     `style-src 'self'${hasStyles ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data:",
     "connect-src 'self'",

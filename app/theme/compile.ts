@@ -189,7 +189,10 @@ const keyframes = defineKeyframes({
   // Invisible for the first half-second: only a wait that is felt needs a message.
   appear: { '0%, 99%': { opacity: 0 }, to: { opacity: 1 } },
   // visibility, not only opacity: a toast that is gone must leave the tab order too.
-  vanish: { '0%, 96%': { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
+  vanish: {
+    '0%, 96%': { opacity: 1 },
+    to: { opacity: 0, visibility: 'hidden', position: 'absolute' },
+  },
 })
 
 const globalCss = defineGlobalStyles({

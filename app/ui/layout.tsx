@@ -112,6 +112,7 @@ export function Card({ children }: Children) {
 
 export interface LinkProps {
   href: string
+  id?: string | undefined
   children: ReactNode
   /** `alone`: the link stands outside of a sentence, with a target of 44 px. */
   variant?: 'alone'
@@ -134,7 +135,7 @@ export function Link({ href, children, variant, download, className, ...router }
   if (!useIsOpen(href)) return variant || className ? null : <span>{children}</span>
   if (download || !/^[/?]/.test(href))
     return (
-      <a className={classes} href={href}>
+      <a className={classes} href={href} data-file={download ? '' : undefined}>
         {children}
       </a>
     )
@@ -151,12 +152,7 @@ export interface Toast {
   text: string
 }
 
-type Area = {
-  shown: Toast[]
-  /** Whether the script is there to remove toasts. */
-  isLive: boolean
-  dismiss: (id: string) => void
-}
+type Area = { shown: Toast[]; dismiss: (id: string) => void }
 
 const AreaContext = createContext<Area | undefined>(undefined)
 
@@ -166,10 +162,8 @@ const isError = ({ tone }: Toast) => tone === 'error'
 export function ToastProvider({ toasts, children }: { toasts: Toast[]; children: ReactNode }) {
   const [kept, setKept] = useState(toasts)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const [isLive, setLive] = useState(false)
   // Added after hydration, since screen readers announce only what is added to a region later.
   useEffect(() => {
-    setLive(true)
     setKept(before => {
       const fresh = toasts.filter(({ id }) => before.every(t => t.id !== id))
       // After quick answers the last one is read: only an error waits to be dismissed.
@@ -178,12 +172,12 @@ export function ToastProvider({ toasts, children }: { toasts: Toast[]; children:
   }, [toasts])
   const dismiss = (id: string) => setGone(before => new Set(before).add(id))
   const shown = kept.filter(({ id }) => !gone.has(id))
-  return <AreaContext.Provider value={{ shown, isLive, dismiss }}>{children}</AreaContext.Provider>
+  return <AreaContext.Provider value={{ shown, dismiss }}>{children}</AreaContext.Provider>
 }
 
 /**
- * The message area of a page, under its h1. With the script, toasts leave after 7 s, except errors and toasts that are
- * hovered or focused; without it they stay with the page.
+ * The message area of a page, under its h1. The stylesheet lets toasts leave after 7 s, except errors and toasts that are
+ * hovered or focused.
  */
 export function Toasts() {
   const { pathname, search } = useLocation()
@@ -197,7 +191,6 @@ export function Toasts() {
           key={toast.id}
           toast={toast}
           href={pathname + search}
-          isLive={area.isLive}
           dismiss={() => area.dismiss(toast.id)}
         />
       ))
@@ -209,10 +202,10 @@ export function Toasts() {
   )
 }
 
-function Item(props: { toast: Toast; href: string; isLive: boolean; dismiss: () => void }) {
+function Item(props: { toast: Toast; href: string; dismiss: () => void }) {
   const { tone, text } = props.toast
   const isUrgent = isError(props.toast)
-  const life = props.isLive && !isUrgent ? 'short' : undefined
+  const life = isUrgent ? undefined : 'short'
   return (
     <div
       className={`${cx('alert', { tone })} ${cx('toast', { life })}`}
@@ -299,7 +292,7 @@ type RouteFlag =
   | 'fromConfirmLink'
   | 'fromAdressConfirmLink'
   | 'fromInvitationLink'
-  // No script does anything on this page: it gets none (app/entry.server.tsx).
+  // No script does anything on this page: it gets none, unless a form of it posts (app/entry.server.tsx).
   | 'scriptless'
 
 /**

@@ -6,7 +6,7 @@ import { keepFocus } from './shell/page-announcer.tsx'
 /**
  * A dialog that is a nested route: its URL opens it, the parent's URL closes it. In the server's HTML it is `<dialog
  * open>`, part of the page; with the script it becomes modal. Closing it gives the focus back to the element that
- * opened it.
+ * opened it, which `closeHref` names (`#…`) where a page without scripts has it.
  */
 export function RouteDialog(props: { title: string; closeHref: string; children: ReactNode }) {
   const { title, closeHref, children } = props
@@ -24,9 +24,10 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
     dialog.dataset.modal = ''
     return () => {
       const target = opener !== document.body && opener?.isConnected ? opener : null
-      const back = target ?? document.querySelector('h1')
+      const part = document.getElementById(closeHref.split('#')[1] ?? '')
+      const back = target ?? part ?? document.querySelector('h1')
       if (!(back instanceof HTMLElement)) return
-      if (back !== target) back.tabIndex = -1
+      if (back.localName === 'h1') back.tabIndex = -1
       back.focus({ preventScroll: true })
       // The page behind the dialog begins at its top: the row that opened the dialog may lie below.
       back.scrollIntoView({ block: 'nearest' })

@@ -34,12 +34,14 @@ export function LinkRow({
   href,
   download,
   leaves,
+  id,
   ...content
-}: Content & { href: string; download?: boolean; leaves?: boolean }) {
+}: Content & { href: string; download?: boolean; leaves?: boolean; id?: string }) {
   if (!useIsOpen(href)) return null
   return (
     <li className={cx('rows__item')}>
       <Link
+        id={id}
         href={href}
         download={download || leaves}
         className={cx('rows__row', { leads: 'away' })}

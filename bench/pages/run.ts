@@ -9,9 +9,10 @@ import {
   directDebit,
   fillDraft,
   home,
+  inTurns,
   type Load,
-  load,
   type Page,
+  reading,
   underLoad,
 } from './under-load.ts'
 
@@ -32,31 +33,30 @@ async function measure(stack: Stack): Promise<Report> {
   const { portal, startup, portalPid } = stack
   const { shown } = await weighSite(stack)
   const cookies = new Map<string, string>()
-  for (const { visitor } of underLoad)
+  for (const { visitor } of [...reading, ...underLoad])
     if (!cookies.has(visitor)) cookies.set(visitor, (await logIn(portal, visitor)).cookie)
   await fillDraft(portal, cookies.get(claire) ?? '', directDebit)
   const cookieOf = ({ visitor }: Page) => cookies.get(visitor)
 
   const pid = await portalPid()
   const headers = { 'accept-encoding': 'gzip' }
-  // Just before /home: a machine that others use is not equally fast for long.
-  const peer = await startPeer()
-  const peerLoad = await load({ url: peer.url, headers }, peer.pid).finally(peer.stop)
-  const loads: Report['loads'] = []
-  for (const page of underLoad) {
+  const targetOf = async (page: Page) => {
     const url = `${portal}${page.path}`
     const cookie = await afterFirstVisit(url, cookieOf(page))
-    loads.push({
-      name: nameOf(page),
-      ...(await load({ url, headers: { ...headers, cookie } }, pid)),
-    })
+    return { url, headers: { ...headers, cookie }, pid }
   }
+  const peer = await startPeer()
+  const [peerLoad = none, ...readingLoads] = await inTurns([
+    { url: peer.url, headers, pid: peer.pid },
+    ...(await Promise.all(reading.map(targetOf))),
+  ]).finally(peer.stop)
   // The closest to a bare page: same server and shell, neither session nor upstream call.
-  const logInUrl = `${portal}/connexion`
-  const bare = await load(
-    { url: logInUrl, headers: { ...headers, cookie: await afterFirstVisit(logInUrl) } },
-    pid,
+  const logInPage: Page = { path: '/connexion', visitor: '' }
+  const [bare = none, ...otherLoads] = await inTurns(
+    await Promise.all([logInPage, ...underLoad].map(targetOf)),
   )
+  const named = (pages: Page[], loads: Load[]) =>
+    loads.map((one, rank) => ({ name: nameOf(pages[rank] as Page), ...one }))
   const paint = await firstPaint(portal, home.path, cookieOf(home) ?? '')
   const blocked = await blockedTime(portal, home.path, cookieOf(home) ?? '')
   return {
@@ -65,7 +65,8 @@ async function measure(stack: Stack): Promise<Report> {
       .slice(0, 10)
       .map(({ html: _, ...page }) => page),
     excesses: shown.flatMap(page => excesses(page).map(what => `${page.address} : ${what}`)),
-    loads,
+    reading: named(reading, readingLoads),
+    loads: named(underLoad, otherLoads),
     bare,
     peer: peerLoad,
     paint,
@@ -90,7 +91,9 @@ type Report = {
   heaviest: Omit<Shown, 'html'>[]
   /** The excess of any page over its limits (limits.ts). */
   excesses: string[]
-  /** Of /home and the long lists, under load. */
+  /** Of pages that only show something, each in turns with the peer. */
+  reading: ({ name: string } & Load)[]
+  /** Of the long lists, under load. */
   loads: ({ name: string } & Load)[]
   bare: Load
   /** A plain Remix page: see bench/peer. */
@@ -103,8 +106,10 @@ type Report = {
 /** Milliseconds on the reference machine; elsewhere only an indication. */
 const cpuTarget = 5
 
-/** CPU of /home by that of a plain Remix page with the same table and form, which makes no call. */
-const peerTarget = 2
+/** CPU of a reading page by that of a plain Remix page with the table and form of /home, which makes no call. */
+const peerTarget = 1.25
+
+const none: Load = { perSecond: Number.NaN, cpuMs: Number.NaN }
 
 /** First paint of a first visit by that of the same document without styles and scripts. */
 const paintTarget = 1.25
@@ -113,18 +118,17 @@ const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1).replace('.', ',')} 
 const mark = (good: boolean) => (good ? '✓' : '✗')
 
 function tableOf(report: Report): string {
-  const { heaviest, excesses, loads, bare, peer, paint, blockedMs, startupMs } = report
+  const { heaviest, excesses, reading, loads, bare, peer, paint, blockedMs, startupMs } = report
   const weights = heaviest.map(({ address, visitor, weight: { scripts, html, css } }) => [
     `${address} (${visitor})`,
     ...[scripts, html, css].map(({ gzip, brotli }) => `${kilo(gzip)} (${kilo(brotli)})`),
     String(scripts.files),
   ])
   const head = ['Les dix plus lourdes, gzip (brotli)', 'JavaScript', 'HTML', 'CSS', 'Fichiers']
-  const timesPeer = (loads[0]?.cpuMs ?? Number.NaN) / peer.cpuMs
   const timesBare = (kind: 'first' | 'next') => paint[kind] / paint.bare
   const figures = [
     ['Mesure sur cette machine', 'Valeur', 'Repère'],
-    ...loads.flatMap(({ name, perSecond, cpuMs }) => [
+    ...[...reading, ...loads].flatMap(({ name, perSecond, cpuMs }) => [
       [`${name}, pages par seconde`, perSecond.toFixed(0), ''],
       [
         `${name}, CPU du portail par page`,
@@ -136,11 +140,11 @@ function tableOf(report: Report): string {
     ['/connexion, pages par seconde', bare.perSecond.toFixed(0), ''],
     ['/connexion, CPU du portail par page', `${bare.cpuMs.toFixed(1)} ms`, ''],
     ['Page Remix ordinaire, CPU par page', `${peer.cpuMs.toFixed(1)} ms`, ''],
-    [
-      '/home, rapport à cette page ordinaire',
-      `${timesPeer.toFixed(2)} ${mark(timesPeer <= peerTarget)}`,
-      `${peerTarget}`,
-    ],
+    ...reading.map(({ name, cpuMs }) => {
+      const times = cpuMs / peer.cpuMs
+      const value = `${times.toFixed(2)} ${mark(times <= peerTarget)}`
+      return [`${name}, rapport à cette page ordinaire`, value, `${peerTarget}`]
+    }),
     ['/home, premier affichage (4G lente, CPU ÷ 6) : HTML nu', `${paint.bare} ms`, ''],
     [
       '/home, premier affichage, première visite',

@@ -42,6 +42,78 @@ export const pages = places.filter(
   ({ file, url }) => file.endsWith('.tsx') && !url.startsWith('/vitrine'),
 )
 
+/**
+ * Outside the desk, the modules of pages that have scripts, by what a script does there; the desk's pages all have
+ * some, for its keys and lists. A page that is in none of these lists has no script (`scriptless` in its `handle`).
+ */
+export const scripted: Record<string, string[]> = {
+  'says beside the button what a form lacks, and keeps what was typed when it cannot leave': [
+    'screens/access/forgot.tsx',
+    'screens/account/change-mail.tsx',
+    'screens/account/e-invoice/e-invoice.tsx',
+    'screens/account/present-password.tsx',
+    'screens/consumption/household.tsx',
+    'screens/payment-modes/steps/consent.tsx',
+    'screens/payment-modes/steps/monthly-points.tsx',
+    'screens/services/reading/steps/reading-point.tsx',
+    'screens/services/reading/steps/reading-index.tsx',
+    'screens/services/arriving/steps/first-index.tsx',
+    'screens/services/arriving/steps/new-meter.tsx',
+    'screens/services/leaving/steps/leaving-address.tsx',
+    'extras/france-connect/linking.tsx',
+    'extras/guest-payment/invoice.tsx',
+    'extras/local-water/town.tsx',
+    'extras/notices/notices.tsx',
+    'extras/own-data/tool-create.tsx',
+    'extras/solved/solved.tsx',
+    'extras/trusted-people/close.tsx',
+    'extras/trusted-people/second-step.tsx',
+  ],
+  'checks files before they are sent': [
+    'screens/consumption/leak.tsx',
+    'screens/history/request.tsx',
+    'screens/history/steps/message.tsx',
+    'screens/invoices/dispute.tsx',
+    'screens/services/claim/steps/claim-step.tsx',
+    'screens/services/steps/file.tsx',
+  ],
+  'proves the captcha, or weighs a password': [
+    'screens/access/login.tsx',
+    'screens/access/reset.tsx',
+    'screens/access/sign-up.tsx',
+    'screens/account/change-password.tsx',
+    'extras/trusted-people/account.tsx',
+    'extras/guest-payment/find.tsx',
+    'extras/trusted-people/invitation.tsx',
+  ],
+  'has a calendar': [
+    'screens/services/leaving/steps/leaving-index.tsx',
+    'screens/services/steps/date.tsx',
+    'extras/payment-delay/delay.tsx',
+    'extras/trusted-people/invite.tsx',
+  ],
+  'proposes while one types': [
+    'screens/account/address/address.tsx',
+    'screens/services/moving/moving.tsx',
+    'extras/local-water/search.tsx',
+  ],
+  'ticks all points, groups the digits of an IBAN': [
+    'screens/payment-modes/steps/bank.tsx',
+    'wizard/pages/points.tsx',
+  ],
+  'opens a dialog over the page it belongs to': [
+    'screens/account/address/address-unknown.tsx',
+    'screens/history/request-cancel.tsx',
+  ],
+  'posts by itself, for a link that was mailed': [
+    'screens/access/confirm-account.tsx',
+    'screens/account/mail-link.tsx',
+  ],
+  'draws the chart, the map': ['screens/consumption/consumption.tsx', 'screens/help/contact.tsx'],
+}
+
+export const isOfDesk = ({ url }: Pick<Place, 'url'>) => url.startsWith('/adm-sem-webabo')
+
 /** The files of a page's scripts, by the build. */
 export function scriptsOf({ id, flags }: Place): string[] {
   if (flags.includes('scriptless')) return []

@@ -41,6 +41,12 @@ export type Page = { path: string; name?: string; visitor: string }
 
 export const claire = '100001'
 export const home: Page = { path: '/home', visitor: claire }
+/** Pages that only show something, held against a plain Remix page. */
+export const reading: Page[] = [
+  home,
+  { path: '/factures', visitor: claire },
+  { path: '/compteabo', visitor: claire },
+]
 
 const gestion = '/adm-sem-webabo/gestion'
 const inBackEnd = `${requestCount} demandes`
@@ -52,7 +58,6 @@ const stepOf = (draft: BenchDraft, step: string): Page => ({
 
 /** Short and long lists, and the heaviest step of a wizard. */
 export const underLoad: Page[] = [
-  home,
   {
     path: '/factures/consulter',
     name: '/factures/consulter (240 factures)',
@@ -73,28 +78,31 @@ export const underLoad: Page[] = [
 ]
 
 export type Load = { perSecond: number; cpuMs: number }
-type Target = { url: string; headers: Record<string, string> }
+/** `pid`: the server process that answers. */
+type Target = { url: string; headers: Record<string, string>; pid: number }
 
 const secondsPerRound = 2
-const rounds = 5
+const rounds = 7
 /** JIT compilation takes about a thousand pages; a server is warm nearly all its life. */
 const roundsToWarmUp = 3
 
 /**
- * Pages per second, and CPU milliseconds of the server process `pid` per page: medians of several rounds after the
- * warm-up. The load generator runs on the same machine and shares its cores.
+ * Pages per second, and CPU milliseconds of the server per page: medians of several rounds after the warm-up. The load
+ * generator runs on the same machine and shares its cores; a machine that others use is not equally fast for long:
+ * targets take turns, so that what disturbs one round disturbs those beside it.
  */
-export async function load(target: Target, pid: number): Promise<Load> {
-  for (let i = 0; i < roundsToWarmUp; i++) await round(target, pid)
-  const measured: Load[] = []
-  for (let i = 0; i < rounds; i++) measured.push(await round(target, pid))
-  return {
-    perSecond: median(measured.map(({ perSecond }) => perSecond)),
-    cpuMs: median(measured.map(({ cpuMs }) => cpuMs)),
-  }
+export async function inTurns(targets: Target[]): Promise<Load[]> {
+  for (const target of targets) for (let i = 0; i < roundsToWarmUp; i++) await round(target)
+  const measured = targets.map((): Load[] => [])
+  for (let i = 0; i < rounds; i++)
+    for (const [rank, target] of targets.entries()) measured[rank]?.push(await round(target))
+  return measured.map(each => ({
+    perSecond: median(each.map(({ perSecond }) => perSecond)),
+    cpuMs: median(each.map(({ cpuMs }) => cpuMs)),
+  }))
 }
 
-async function round({ url, headers }: Target, pid: number): Promise<Load> {
+async function round({ url, headers, pid }: Target): Promise<Load> {
   const before = cpuOf(pid)
   const started = performance.now()
   const { origin, pathname, search } = new URL(url)

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerField } from '../../app/ui/form/owner-field.ts'
 import {
   excesses,
+  isOfDesk,
   limits,
   pages,
   type Shown,
+  scripted,
   scriptsOf,
   type Unshown,
   weighSite,
@@ -68,6 +70,28 @@ test('a page that no address shows here is shown after something known, and brin
     return brought.length > files || bytesOf(brought).gzip > limit
   })
   expect(heavy.map(({ url }) => url)).toEqual([])
+})
+
+test('[BEY-570] a page has scripts only for a reason, and half of the pages, and of their modules, have none', () => {
+  const withReason = new Set(Object.values(scripted).flat())
+  const ofVisitors = pages.filter(page => !isOfDesk(page))
+  const withScripts = ofVisitors.filter(({ flags }) => !flags.includes('scriptless'))
+  const modulesOf = (some: typeof pages) => new Set(some.map(({ file }) => file))
+  expect([...modulesOf(withScripts)].sort()).toEqual([...withReason].sort())
+  expect(withScripts.length).toBeLessThanOrEqual(ofVisitors.length / 2)
+  expect(withReason.size).toBeLessThanOrEqual(modulesOf(ofVisitors).size / 2)
+})
+
+test('[BEY-570] a page without scripts has none but its own lines, where a form posts, and no file in a form', () => {
+  const plain = shown.filter(({ weight }) => weight.scripts.files === 0)
+  expect(plain.length).toBeGreaterThan(40)
+  for (const { address, html } of plain) {
+    const kinds = [...html.matchAll(/<script\b[^>]*type="([^"]*)"/g)].map(([, kind]) => kind)
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    const acts = / method="post"| popover="/.test(main)
+    expect(kinds, address).toEqual(acts ? ['speculationrules', 'module'] : ['speculationrules'])
+    expect(main, address).not.toMatch(/type="(file|password)"/)
+  }
 })
 
 test('no page gains a file of scripts unless another loses one', () => {

@@ -24,6 +24,7 @@ const given: {
   paymentOf: [[['F1', strange], strange], {}, [['pdc', strange], ['facture', 'F1'], ['facture', strange]]], // biome-ignore format: pairs
   paymentDelayOf: [['F1', strange, { choix: '3' }], {}, [['pdc', strange], ['facture', 'F1'], ['choix', '3']]], // biome-ignore format: pairs
   paid: [[strange], {}, [['paiement', strange]]],
+  disputed: [[strange], { number: strange }],
   dispute: [[strange], { number: strange }],
   invoice: [[strange, strange], { number: strange }, [['pdc', strange]]],
   leak: [['2026-01-31', strange], {}, [['releve', '2026-01-31'], ['pdc', strange]]], // biome-ignore format: pairs

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withScripts } from '../support/fixtures.ts'
-import { fillLogin } from '../support/steps.ts'
+import { fillLogin, main } from '../support/steps.ts'
 
 // A page knows the addresses of its own part of the site (public, subscribers, staff); any other is a new document.
 
@@ -16,10 +16,10 @@ test(
   'a link to another part leaves the document, one within it does not; back and forward find both, where they were',
   withScripts,
   async ({ loginAs }) => {
-    const page = await loginAs('100001', '/home')
+    const page = await loginAs('100001', '/factures/controle')
     await mark(page)
-    await menuLink(page, 'FAQ').click()
-    await expect(heading(page, 'Questions fréquentes')).toBeFocused()
+    await menuLink(page, 'Contact').click()
+    await expect(heading(page, 'Nous contacter')).toBeFocused()
     expect(await isMarked(page)).toBe(true)
 
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Facile à lire' })
@@ -32,20 +32,38 @@ test(
     expect(await scrolled(page)).toBe(0)
 
     await page.goBack()
-    await expect(heading(page, 'Questions fréquentes')).toBeAttached()
+    await expect(heading(page, 'Nous contacter')).toBeAttached()
     await expect.poll(() => scrolled(page)).toBe(depth)
     await page.goBack()
-    await expect(page).toHaveURL(/\/home$/)
-    await expect(menuLink(page, 'Accueil')).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveURL(/\/factures\/controle$/)
+    await expect(menuLink(page, 'Ma consommation')).toHaveAttribute('aria-current', 'page')
     await page.goForward()
-    await expect(heading(page, 'Questions fréquentes')).toBeAttached()
+    await expect(heading(page, 'Nous contacter')).toBeAttached()
     await page.goForward()
     await expect(heading(page, 'Facile à lire')).toBeInViewport()
-    await page.goBack()
-    await mark(page)
+  },
+)
+
+test(
+  '[BEY-570] a page without scripts is another document, and a page with scripts that opens over it gives the focus back',
+  withScripts,
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', '/home')
+    const scripts: string[] = []
+    page.on('request', request => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
     await menuLink(page, 'Mes factures').click()
-    await expect(heading(page, 'Mes factures')).toBeFocused()
-    expect(await isMarked(page)).toBe(true)
+    await expect(heading(page, 'Mes factures')).toBeInViewport()
+    await main(page).getByRole('link', { name: /^\d/ }).first().click()
+    await expect(page).toHaveURL(/\/factures\/consulter\/F/)
+    expect(scripts).toEqual([])
+    await main(page).getByRole('link', { name: 'Contester cette facture' }).click()
+    await expect(page.locator('dialog[data-modal]')).toBeVisible()
+    expect(scripts).not.toEqual([])
+    await page.getByRole('dialog').getByRole('link', { name: 'Annuler' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(main(page).getByRole('link', { name: 'Contester cette facture' })).toBeFocused()
   },
 )
 
@@ -53,7 +71,7 @@ test(
   'a form to another part, and one that leads to another, open the page that answers',
   withScripts,
   async ({ loginAs }) => {
-    const page = await loginAs('100002', '/home')
+    const page = await loginAs('100002', '/contact')
     await mark(page)
     // A form that the router would send, were its address within this part.
     const form = page.locator('form', { has: page.getByLabel('Adresse affichée') })
@@ -68,8 +86,6 @@ test(
     await expect(page).toHaveURL(/\/home$/)
     expect(await isMarked(page)).toBe(false)
     expect(await scrolled(page)).toBe(0)
-    await menuLink(page, 'Mes factures').click()
-    await expect(heading(page, 'Mes factures')).toBeFocused()
   },
 )
 
@@ -77,11 +93,11 @@ test(
   'a link whose page leads to another part opens that one',
   withScripts,
   async ({ loginAs, context }) => {
-    const page = await loginAs('100001', '/home')
-    await expect(menuLink(page, 'Accueil')).toHaveAttribute('aria-current', 'page')
+    const page = await loginAs('100001', '/factures/controle')
+    await expect(menuLink(page, 'Ma consommation')).toHaveAttribute('aria-current', 'page')
     await mark(page)
     await context.clearCookies()
-    await menuLink(page, 'Mes factures').click()
+    await menuLink(page, 'Contact').click()
     await expect(page).toHaveURL(/\/connexion/)
     await expect(heading(page, /^Bienvenue/)).toBeInViewport()
     expect(await isMarked(page)).toBe(false)

@@ -9,7 +9,7 @@ import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 
-export const handle: Page = { title: 'FranceConnect' }
+export const handle: Page = { title: 'FranceConnect', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async ({ call, who }) => {
   const { since } = await call('getIdentityLink', { query: { userLogin: who.owner } })

@@ -4,7 +4,7 @@ import type { Page } from '#ui/layout.tsx'
 import { confirmByLink, showLink } from './link.server.ts'
 import { LinkPage } from './link-page.tsx'
 
-export const handle: Page = { title: 'Confirmer mon abonnement' }
+export const handle: Page = { title: 'Confirmer mon abonnement', scriptless: true }
 
 export const loader = guarded(publicPage, (who, args) => showLink(who, args, 'confirm'))
 

@@ -10,7 +10,7 @@ import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, Row, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { hrefOf } from './water.server.ts'
 
-export const handle: Page = { title: 'Mes avis sur l’eau' }
+export const handle: Page = { title: 'Mes avis sur l’eau', scriptless: true }
 
 export const loader = guarded(requireSubscriber, noticesPage)
 

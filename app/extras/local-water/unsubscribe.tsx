@@ -4,7 +4,7 @@ import type { Page } from '#ui/layout.tsx'
 import { showLink, stopByLink } from './link.server.ts'
 import { LinkPage } from './link-page.tsx'
 
-export const handle: Page = { title: 'Ne plus recevoir les avis' }
+export const handle: Page = { title: 'Ne plus recevoir les avis', scriptless: true }
 
 export const loader = guarded(publicPage, (who, args) => showLink(who, args, 'stop'))
 

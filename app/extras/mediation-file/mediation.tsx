@@ -7,7 +7,7 @@ import { Alert, Cluster, Link, type Page, Screen, Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import { showMediation } from './mediation.server.ts'
 
-export const handle: Page = { title: 'Dossier pour le médiateur' }
+export const handle: Page = { title: 'Dossier pour le médiateur', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showMediation)
 

@@ -6,7 +6,7 @@ import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { Link, type Page, Stack, Text } from '#ui/layout.tsx'
 import { showLink, switchByLink } from './link.server.ts'
 
-export const handle: Page = { title: 'Recevoir un avis, ou non' }
+export const handle: Page = { title: 'Recevoir un avis, ou non', scriptless: true }
 
 export const loader = guarded(publicPage, showLink)
 

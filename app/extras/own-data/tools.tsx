@@ -11,7 +11,7 @@ import { EmptyState, Table } from '#ui/table.tsx'
 import { maxDataTokens } from './rules.ts'
 import { ends, noMore, pageTitle, purpose, Usage } from './usage.tsx'
 
-export const handle: Page = { title: 'Mes outils' }
+export const handle: Page = { title: 'Mes outils', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async ({ call, who, today }) => {
   const tokens = await call('getDataTokens', { query: { userLogin: who.owner } })

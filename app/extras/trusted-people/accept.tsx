@@ -6,7 +6,7 @@ import { HelperFrame } from './helper-frame.tsx'
 import { accept, showAcceptance } from './invitation.server.ts'
 import { Refuse, Terms, wishOf } from './terms.tsx'
 
-export const handle: Page = { title: 'Accepter une invitation' }
+export const handle: Page = { title: 'Accepter une invitation', scriptless: true }
 
 export const loader = guarded(requireAccount, showAcceptance)
 

@@ -12,7 +12,7 @@ import { EmptyState, Pagination } from '#ui/table.tsx'
 import { actFor, type ShownGiver, showHelped } from './helped.server.ts'
 import { HelperFrame } from './helper-frame.tsx'
 
-export const handle: Page = { title: 'Les personnes que j’aide' }
+export const handle: Page = { title: 'Les personnes que j’aide', scriptless: true }
 
 export const loader = guarded(requireAccount, showHelped)
 

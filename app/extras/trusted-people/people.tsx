@@ -27,7 +27,7 @@ import { listOf } from './terms.tsx'
 import { notResent, notRevoked, resent, revoked } from './texts.server.ts'
 import { kindWords, rightWords } from './words.ts'
 
-export const handle: Page = { title: 'Mes proches' }
+export const handle: Page = { title: 'Mes proches', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showPeople)
 

@@ -8,7 +8,7 @@ import { Entrance } from './entrance.tsx'
 import { falseWhenRefused, linkPage } from './links.server.ts'
 import { OtherAccount } from './other-account.tsx'
 
-export const handle: Page = { title: 'Annuler le changement d’adresse e-mail' }
+export const handle: Page = { title: 'Annuler le changement d’adresse e-mail', scriptless: true }
 
 export const loader = guarded(publicPage, linkPage)
 

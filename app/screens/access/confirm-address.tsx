@@ -4,7 +4,11 @@ import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { Entrance } from './entrance.tsx'
 import { confirmAddress } from './links.server.ts'
 
-export const handle: Page = { title: 'Valider une adresse', fromAdressConfirmLink: true }
+export const handle: Page = {
+  title: 'Valider une adresse',
+  fromAdressConfirmLink: true,
+  scriptless: true,
+}
 
 export const loader = guarded(publicPage, () => null)
 

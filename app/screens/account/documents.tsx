@@ -9,7 +9,7 @@ import { type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { documentsOf, type PaperRow } from './documents.server.ts'
 
-export const handle: Page = { title: 'Mes documents' }
+export const handle: Page = { title: 'Mes documents', scriptless: true }
 
 /** How many receipts the page lists; « Mes paiements » has all of them. */
 const maxReceipts = 50

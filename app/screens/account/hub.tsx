@@ -14,7 +14,7 @@ import { presentAccount } from './address/address.server.ts'
 import { OpenSessions } from './open-sessions.tsx'
 import { closeSession, shownSessions } from './own-account.server.ts'
 
-export const handle: Page = { title: 'Mon compte abonné' }
+export const handle: Page = { title: 'Mon compte abonné', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
   const [present, chosen, eInvoice, sessions] = await Promise.all([

@@ -9,7 +9,7 @@ import { type Page, Stack } from '#ui/layout.tsx'
 import { LogOut } from '../access/other-account.tsx'
 import { Step } from './step.tsx'
 
-export const handle: Page = { title: 'Mon adresse e-mail' }
+export const handle: Page = { title: 'Mon adresse e-mail', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async ({ call, who }, { url }) => {
   const { value, notice } = await orNotice(

@@ -7,7 +7,7 @@ import { Alert, type Page, Stack } from '#ui/layout.tsx'
 import { askedMail } from './change-mail.server.ts'
 import { Step } from './step.tsx'
 
-export const handle: Page = { title: 'Confirmer ma nouvelle adresse e-mail' }
+export const handle: Page = { title: 'Confirmer ma nouvelle adresse e-mail', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async ({ who }, { request }) => {
   const asked = await askedMail(request, who.owner)

@@ -8,7 +8,7 @@ import { Link, type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { dataParts } from './my-data.server.ts'
 
-export const handle: Page = { title: 'Mes données' }
+export const handle: Page = { title: 'Mes données', scriptless: true }
 
 export const loader = guarded(requireSubscriber, () => ({
   parts: dataParts().map(({ key, title }) => ({ key, title })),

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
@@ -7,21 +6,18 @@ import { Table } from '#ui/table.tsx'
 
 type Session = { id: string; device: string; since: string; lastSeen: string; current: boolean }
 
+/** The id of the list, to which links lead. */
+export const openSessions = 'sessions'
+
 /** A row that unfolds the devices on which this account is logged in, each with a button that closes its session. */
 export function OpenSessions({ sessions }: { sessions: Session[] }) {
-  const section = useRef<HTMLElement>(null)
-  const before = useRef(sessions.length)
-  // The focused button disappears with its session: focus moves to the section.
-  useEffect(() => {
-    if (sessions.length < before.current) section.current?.focus()
-    before.current = sessions.length
-  }, [sessions.length])
   return (
     <FoldRow
       title="Mes sessions ouvertes"
       note={sessions.length === 1 ? '1 appareil\u00a0: celui-ci' : `${sessions.length} appareils`}
     >
-      <section ref={section} tabIndex={-1} aria-label="Mes sessions ouvertes">
+      {/* A closed session leads back here: a browser unfolds the row for the link, and focuses what it leads to. */}
+      <section id={openSessions} tabIndex={-1} aria-label="Mes sessions ouvertes">
         <Stack>
           <Text>
             Si vous ne reconnaissez pas un appareil, fermez sa session puis modifiez votre mot de

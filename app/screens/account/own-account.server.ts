@@ -15,6 +15,7 @@ import type { FormNotice } from '#ui/form/form.tsx'
 import { changeWords, parseNewPassword, withNewPassword } from '../access/new-password.server.ts'
 import { isPresentPassword } from '../access/present-password.server.ts'
 import { postedStrength } from '../access/strength.server.ts'
+import { openSessions } from './open-sessions.tsx'
 
 // The password and the sessions of an account: a subscriber's, or that of a helper who has no contract.
 
@@ -72,7 +73,8 @@ export const shownSessions = async ({ sessions }: OwnAccount) =>
   }))
 
 /** Closes the session named by the field `session`; without that field, every session but the current one. */
-export async function closeSession({ sessions }: OwnAccount, posted: FormData, back: string) {
+export async function closeSession({ sessions }: OwnAccount, posted: FormData, page: string) {
+  const back = `${page}#${openSessions}`
   const id = posted.get('session')
   if (id === null) {
     await sessions.closeOthers()

@@ -6,7 +6,7 @@ import { Alert, type Page, Stack } from '#ui/layout.tsx'
 import { isPasswordChanged } from './change-password.server.ts'
 import { Step } from './step.tsx'
 
-export const handle: Page = { title: 'Mot de passe modifié' }
+export const handle: Page = { title: 'Mot de passe modifié', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async ({ who }, { request }) => {
   if (!(await isPasswordChanged(request, who.owner))) throw redirect(paths.passwordChange)

@@ -23,7 +23,7 @@ import { faqAt, giveOpinion } from './faq.server.ts'
 import { OpenNow } from './hours.tsx'
 import { groups, type Question, questions } from './questions.ts'
 
-export const handle: Page = { title: 'Questions fréquentes' }
+export const handle: Page = { title: 'Questions fréquentes', scriptless: true }
 
 export const loader = guarded(requireSubscriber, (_, { url }) => faqAt(url))
 

@@ -11,7 +11,7 @@ import { MoveSection } from '../shell/move-table.tsx'
 import { showHistory } from './history.server.ts'
 import type { ShownRequest } from './texts.server.ts'
 
-export const handle: Page = { title: 'Mes demandes' }
+export const handle: Page = { title: 'Mes demandes', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showHistory)
 

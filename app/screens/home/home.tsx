@@ -20,7 +20,7 @@ import { type RequestsAtHome, showHome } from './home.server.ts'
 import { Owed } from './owed.tsx'
 import { pointsTitle, type yearLine } from './texts.ts'
 
-export const handle: Page = { title: 'Accueil' }
+export const handle: Page = { title: 'Accueil', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showHome)
 

@@ -18,7 +18,7 @@ export const loader = guarded(requireSubscriber, disputeOf)
 /** INV-13 to INV-15 */
 export default function Dispute() {
   const { number, title, summary, text, missing, ...claim } = useLoaderData<typeof loader>()
-  const above = paths.invoice(number, claim.known.pdc)
+  const above = paths.disputed(number, claim.known.pdc)
   return (
     <RouteDialog title={title} closeHref={above}>
       <Stack>

@@ -13,7 +13,7 @@ import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { showInvoice } from './invoice.server.ts'
 
-export const handle: Page = { title: 'Une facture' }
+export const handle: Page = { title: 'Une facture', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showInvoice)
 
@@ -62,7 +62,7 @@ export default function Invoice() {
               {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
               <InvoiceRows filled={parts} />
               {delay && <LinkRow href={delay} title="Demander un délai" />}
-              <LinkRow href={dispute} title="Contester cette facture" />
+              <LinkRow id="contester" href={dispute} title="Contester cette facture" />
             </RowSection>
           </Container>
         </Stack>

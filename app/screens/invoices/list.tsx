@@ -21,7 +21,7 @@ import { showInvoices } from './list.server.ts'
 import { OwedElsewhere } from './owed-elsewhere.tsx'
 import { SettledInvoices } from './settled-invoices.tsx'
 
-export const handle: Page = { title: 'Mes factures' }
+export const handle: Page = { title: 'Mes factures', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showInvoices)
 

@@ -7,7 +7,7 @@ import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, Badge, Container, Link, type Page, PageHeading, Text } from '#ui/layout.tsx'
 import { sendToProvider, showRecap } from './pay.server.ts'
 
-export const handle: Page = { title: 'Payer mes factures' }
+export const handle: Page = { title: 'Payer mes factures', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showRecap)
 

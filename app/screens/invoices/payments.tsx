@@ -13,7 +13,7 @@ import { isOfPoints, shownPayment } from './payments-list.server.ts'
 import { PaymentTable } from './payments-table.tsx'
 import { noSuchPayment, sessionRefused, toastOf } from './texts.server.ts'
 
-export const handle: Page = { title: 'Mes paiements' }
+export const handle: Page = { title: 'Mes paiements', scriptless: true }
 
 const perPage = 20
 

@@ -5,7 +5,7 @@ import type { Page } from '#ui/layout.tsx'
 import { showMode } from './bank.server.ts'
 import { ModePage } from './mode-page.tsx'
 
-export const handle: Page = { title: 'Prélèvement automatique' }
+export const handle: Page = { title: 'Prélèvement automatique', scriptless: true }
 
 export const loader = guarded(requireSubscriber, subscriber => {
   const { paymentMode, monthlyPayment } = subscriber.pdc.contract

@@ -12,7 +12,7 @@ import { LinkRow, RowButton, RowSection } from '#ui/rows.tsx'
 import { SelectPoint } from '../shell/select-point.tsx'
 import { pointMode, presentAccounts } from './bank.server.ts'
 
-export const handle: Page = { title: 'Mon mode de paiement' }
+export const handle: Page = { title: 'Mon mode de paiement', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
   const { pdc, pdcs } = subscriber

@@ -13,7 +13,7 @@ import { type Column, EmptyState, Table } from '#ui/table.tsx'
 import { Papers } from '#wizard/views/recap.tsx'
 import { type ShownDeposit, showSchedule } from './monthly-schedule.server.ts'
 
-export const handle: Page = { title: 'Mon échéancier de mensualisation' }
+export const handle: Page = { title: 'Mon échéancier de mensualisation', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showSchedule)
 

@@ -6,7 +6,7 @@ import { showMode } from './bank.server.ts'
 import { ModePage } from './mode-page.tsx'
 import { plan } from './monthly-texts.server.ts'
 
-export const handle: Page = { title: 'Mensualisation' }
+export const handle: Page = { title: 'Mensualisation', scriptless: true }
 
 export const loader = guarded(requireSubscriber, subscriber => {
   const { paymentMode, monthlyPayment } = subscriber.pdc.contract

@@ -7,7 +7,7 @@ import { LinkRow, RowSection } from '#ui/rows.tsx'
 import { DraftList } from '#wizard/pages/draft-list.tsx'
 import { hubOf, type ServiceLink } from './hub.server.ts'
 
-export const handle: Page = { title: 'Mes services' }
+export const handle: Page = { title: 'Mes services', scriptless: true }
 
 export const loader = guarded(requireSubscriber, hubOf)
 

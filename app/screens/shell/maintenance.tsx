@@ -9,7 +9,7 @@ import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 
-export const handle: Page = { title: 'Maintenance en cours' }
+export const handle: Page = { title: 'Maintenance en cours', scriptless: true }
 
 export const loader = guarded(publicPage, () => {
   // SHELL-23

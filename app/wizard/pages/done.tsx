@@ -14,7 +14,7 @@ import { locationOf } from '../drafts/drafts.server.ts'
 import { showConfirmation } from '../sending/report.server.ts'
 import { Changes, changesIn, Papers, Recap } from '../views/recap.tsx'
 
-export const handle: Page = { title: 'Confirmation' }
+export const handle: Page = { title: 'Confirmation', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async (subscriber, args) => {
   const { wizard, draft = '' } = locationOf(args.url, wizards)

@@ -5,7 +5,7 @@ import { StepPage, useStep } from '../views/step-page.tsx'
 export { action, loader } from '#screens/wizards.server.ts'
 export { SendingFailure as ErrorBoundary } from './sending-failure.tsx'
 
-export const handle: Page = { title: 'Récapitulatif' }
+export const handle: Page = { title: 'Récapitulatif', scriptless: true }
 
 /** DD-05, DD-10, MON-05, MON-20, BANK-02 */
 export default function RecapStep() {

@@ -8,7 +8,7 @@ import { ReportView } from '../views/report-view.tsx'
 
 export { SendingFailure as ErrorBoundary } from './sending-failure.tsx'
 
-export const handle: Page = { title: 'Bilan de votre demande' }
+export const handle: Page = { title: 'Bilan de votre demande', scriptless: true }
 
 export const loader = guarded(requireSubscriber, showReport(wizards))
 

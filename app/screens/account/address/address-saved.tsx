@@ -11,7 +11,7 @@ import { Alert, type Page, Stack } from '#ui/layout.tsx'
 import { Step } from '../step.tsx'
 import { isAddressSaved } from './address.server.ts'
 
-export const handle: Page = { title: 'Adresse enregistrée' }
+export const handle: Page = { title: 'Adresse enregistrée', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async ({ call, who }, { request }) => {
   if (!(await isAddressSaved(request, who.owner))) throw redirect(paths.address)

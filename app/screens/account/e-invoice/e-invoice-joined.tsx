@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Alert, Container, Link, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
 
-export const handle: Page = { title: 'Adhésion à l’e-facture enregistrée' }
+export const handle: Page = { title: 'Adhésion à l’e-facture enregistrée', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
   const since = await eInvoiceSince(subscriber)

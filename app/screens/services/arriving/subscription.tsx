@@ -3,7 +3,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 
-export const handle: Page = { title: 'Souscrire un abonnement' }
+export const handle: Page = { title: 'Souscrire un abonnement', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async () => null)
 

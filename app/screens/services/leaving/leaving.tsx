@@ -9,7 +9,7 @@ import { Missing } from '#ui/form/form.tsx'
 import { Alert, List, type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 
-export const handle: Page = { title: 'Quitter un logement' }
+export const handle: Page = { title: 'Quitter un logement', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => {
   const asked = call('getTerminations', { query: { userLogin: who.owner } })

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { findHeadless, flags } from '../../scripts/chromium.ts'
+import { expect, test, withScripts } from '../support/fixtures.ts'
+import { expectPaid, logOut } from '../support/steps.ts'
+
+// « Back » as a subscriber's browser does it, which keeps left pages in memory; Playwright's tells it not to.
+
+test.use({
+  launchOptions: {
+    executablePath: findHeadless(),
+    args: flags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isMarked', true))
+/** Whether the document is the one that was marked: the browser has not asked for it again. */
+const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'isMarked'))
+const back = (page: Page, pages = 1) =>
+  page.evaluate(many => setTimeout(() => history.go(-many)), pages)
+
+test(
+  '[BEY-572] Back finds a page without scripts as it was left, and after a log-out nothing of it',
+  withScripts,
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', '/home')
+    // From the second page on, no answer sets a cookie.
+    await page.reload()
+    await mark(page)
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    await menu.getByRole('link', { name: 'Mes services' }).click()
+    await expect(page).toHaveURL(/\/services$/)
+    await back(page)
+    await expect(page).toHaveURL(/\/home$/)
+    expect(await isMarked(page)).toBe(true)
+
+    await logOut(page)
+    await expect(page).toHaveURL(/\/connexion$/)
+    await back(page)
+    await expect(page).toHaveURL(/\/connexion/)
+    await expect(page.getByText('Bonjour Claire')).toHaveCount(0)
+    expect(await isMarked(page)).toBe(false)
+  },
+)
+
+test(
+  '[BEY-572] after a payment, Back shows the invoices as they are then',
+  withScripts,
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', '/factures')
+    await page.reload()
+    await mark(page)
+    await page.getByRole('button', { name: /^Payer mes factures/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Payer/ })
+      .click()
+    await page.getByRole('button', { name: 'Payer', exact: true }).click()
+    await expectPaid(page, '210,87 €')
+    await back(page, (await page.evaluate(() => history.length)) - 2)
+    await expect(page).toHaveURL(/\/factures$/)
+    await expect(page.getByText('Vous n’avez rien à payer')).toBeVisible()
+    expect(await isMarked(page)).toBe(false)
+  },
+)

@@ -8,7 +8,7 @@ import { startStack } from '../support/stack.ts'
 import { password, staffPassword } from '../support/world.ts'
 
 // `npm run screen-reader`: Orca reads four journeys in Firefox, by the keyboard alone, on a demonstration of its own.
-// What it speaks is kept beside this file. A journey whose words are not spoken fails, and the file of before stays.
+// What it speaks is kept beside this file; names of journeys choose among them. A journey whose words are not spoken fails, and the file of before stays.
 
 const needed = {
   orca: 'orca',
@@ -175,7 +175,9 @@ start('orca', ['--replace', `--debug-file=${spokenFile}`])
 const stack = await startStack(9)
 let failed = 0
 try {
+  const wanted = process.argv.slice(2)
   for (const [name, [first, ...steps]] of Object.entries(journeys)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
     const address = first && 'open' in first ? first.open : ''
     const profile = join(home, name)
     mkdirSync(profile)

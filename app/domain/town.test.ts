@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atTown, findTown, slugOf, townsLike } from './town.ts'
+import { atTown, findTown, slugOf, townsLike, withArticle } from './town.ts'
 
 const towns = [
   'Vauclaire-sur-Lède',
@@ -49,4 +49,14 @@ test.each([
 ])('one is at %s « %s », whose address is %s', (name, at, slug) => {
   expect(atTown(name)).toBe(at)
   expect(slugOf(name)).toBe(slug)
+})
+
+test.each([
+  ['le', '12\u00a0rue des Lavoirs', 'le 12\u00a0rue des Lavoirs'],
+  ['au', '5 bis\u00a0rue Haute', 'au 5 bis\u00a0rue Haute'],
+  ['le', 'rue Haute', 'l’adresse rue Haute'],
+  ['au', 'Le Bourg', 'à l’adresse Le Bourg'],
+  ['du', 'rue Haute', 'de l’adresse rue Haute'],
+] as const)('[BEY-582] « %s » before « %s » is « %s »', (article, street, words) => {
+  expect(withArticle(article, street)).toBe(words)
 })

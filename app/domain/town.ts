@@ -47,3 +47,9 @@ export function townsAmong(towns: NamedTown[], typed: string): string[] {
     .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1))
     .map(({ name }) => name)
 }
+
+const beforeStreet = { le: 'l’adresse', au: 'à l’adresse', du: 'de l’adresse' }
+
+/** « au 12 rue des Lavandières »; where the street has no number, « à l’adresse rue Haute ». */
+export const withArticle = (article: keyof typeof beforeStreet, street: string) =>
+  `${/^\d/.test(street) ? article : beforeStreet[article]} ${street}`

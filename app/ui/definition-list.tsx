@@ -27,7 +27,7 @@ export function MaskedIban({ text }: { text: string }) {
     <>
       {before}
       <span aria-hidden="true">{shown}</span>
-      <VisuallyHidden>{`IBAN se terminant par ${end}`}</VisuallyHidden>
+      <VisuallyHidden>{` IBAN se terminant par ${end} `}</VisuallyHidden>
       {after}
     </>
   )

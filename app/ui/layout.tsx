@@ -1,24 +1,27 @@
 import { useLocation, useMatches } from '@remix-run/react'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { Children, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Link as RouterLink, UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
 import { cx, type Selection } from '#theme/classes.ts'
 import { useIsOpen, useTheirs } from './open-pages.ts'
 
-interface Children {
+interface Parts {
   children: ReactNode
 }
 
-export function Container({ children, ...variants }: Children & Selection<'container'>) {
+export function Container({ children, ...variants }: Parts & Selection<'container'>) {
   return <div className={cx('container', variants)}>{children}</div>
 }
 
-export function Stack({ children, ...variants }: Children & Selection<'stack'>) {
+export function Stack({ children, ...variants }: Parts & Selection<'stack'>) {
   return <div className={cx('stack', variants)}>{children}</div>
 }
 
-export function Cluster({ children, ...variants }: Children & Selection<'cluster'>) {
-  return <div className={cx('cluster', variants)}>{children}</div>
+/** The space between its parts is for browsers without styles, which read them as one word. */
+export function Cluster({ children, ...variants }: Parts & Selection<'cluster'>) {
+  return <div className={cx('cluster', variants)}>{apart(children)}</div>
 }
+
+const apart = (children: ReactNode) => Children.toArray(children).flatMap(child => [child, ' '])
 
 export function List({ items, kind }: { items: string[] } & Selection<'list'>) {
   const Element = kind === 'steps' ? 'ol' : 'ul'
@@ -31,7 +34,7 @@ export function List({ items, kind }: { items: string[] } & Selection<'list'>) {
   )
 }
 
-export function VisuallyHidden({ children }: Children) {
+export function VisuallyHidden({ children }: Parts) {
   return <span className={cx('hidden')}>{children}</span>
 }
 
@@ -44,7 +47,7 @@ export function Heading({
   id,
   tabIndex,
   children,
-}: Children & { level: 1 | 2 | 3 | 4; id?: string; tabIndex?: -1 } & Selection<'heading'>) {
+}: Parts & { level: 1 | 2 | 3 | 4; id?: string; tabIndex?: -1 } & Selection<'heading'>) {
   const Element = `h${level}` as const
   return (
     <Element id={id} tabIndex={tabIndex} className={cx('heading', { size })}>
@@ -58,7 +61,7 @@ export function Text({
   id,
   children,
   ...variants
-}: Children & { as?: 'p' | 'span' | 'div'; id?: string } & Selection<'text'>) {
+}: Parts & { as?: 'p' | 'span' | 'div'; id?: string } & Selection<'text'>) {
   return (
     <Element id={id} className={cx('text', variants)}>
       {children}
@@ -102,7 +105,7 @@ export function Badge({
   return <span className={cx('badge', { tone })}>{children}</span>
 }
 
-export function Card({ children }: Children) {
+export function Card({ children }: Parts) {
   return (
     <div className={cx('card')}>
       <div className={cx('card__body')}>{children}</div>
@@ -271,9 +274,7 @@ export function PageHeading(props: PageHeadingProps) {
 }
 
 /** The usual screen: its heading, then its parts one below the other. */
-export function Screen(
-  props: Omit<PageHeadingProps, 'children'> & { title: ReactNode } & Children,
-) {
+export function Screen(props: Omit<PageHeadingProps, 'children'> & { title: ReactNode } & Parts) {
   return (
     <Stack gap="loose">
       <PageHeading {...props}>{props.title}</PageHeading>

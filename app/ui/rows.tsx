@@ -80,11 +80,11 @@ export function RowContent({ title, note, end, initials }: Content) {
         <span className={cx('rows__initials')} aria-hidden="true">
           {initials}
         </span>
-      )}
+      )}{' '}
       <span className={cx('rows__text')}>
-        <span className={cx('rows__title')}>{words(title)}</span>
+        <span className={cx('rows__title')}>{words(title)}</span>{' '}
         {note && <span className={cx('rows__note')}>{words(note)}</span>}
-      </span>
+      </span>{' '}
       {end && <span className={cx('rows__end')}>{end}</span>}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readField } from '../../app/domain/reading.ts'
-import { pagesFrom, type Visited, wordsOf } from '../support/crawl.ts'
+import { gluedWords, pagesFrom, type Visited, wordsOf } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { check, documentOf, fieldValue } from '../support/http/dom.ts'
 import { entriesOf } from '../support/http/forms.ts'
@@ -165,7 +165,7 @@ async function expectSaid(page: Page, { action, posted, required }: Form) {
 }
 
 for (const [login, starts] of Object.entries(people)) {
-  test(`[BEY-600] [CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French, every date as dd/MM/yyyy, has an error at each field left empty, and asked for no card`, async ({
+  test(`[BEY-581] [BEY-600] [CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French without glued words, every date as dd/MM/yyyy, has an error at each field left empty, and asked for no card`, async ({
     page,
     loginAs,
     stack,
@@ -176,6 +176,9 @@ for (const [login, starts] of Object.entries(people)) {
     const pages = await pagesFrom(page, starts)
     expect(pages.flatMap(faultsOf)).toEqual([])
     expect(pages.flatMap(misread)).toEqual([])
+    expect(
+      pages.flatMap(({ path, html }) => gluedWords(html).map(one => `${path}: ${one}`)),
+    ).toEqual([])
     for (const visited of pages) {
       for (const form of emptyForms(visited)) {
         const { href, pathname } = new URL(form.action || visited.path, stack.portal)

@@ -29,8 +29,9 @@ test('the pages that law asks for are at the foot of each page, before and after
   await expect(heading(page)).toHaveText('Mes données')
 })
 
-test('[BEY-161] the statement of accessibility says its state, what is missing until when, and whom to turn to', async ({
+test('[BEY-161] [BEY-585] the statement of accessibility says its state, what is missing until when, and whom to turn to', async ({
   page,
+  stack,
 }) => {
   await page.goto('/accessibilite')
   await expect(
@@ -41,12 +42,32 @@ test('[BEY-161] the statement of accessibility says its state, what is missing u
   for (const name of ['Technologies employées', 'Environnement de test', 'Outils d’évaluation'])
     await expect(main(page).getByText(name)).toBeVisible()
   await expect(main(page)).toContainText('Aucune dérogation')
-  await expect(main(page)).toContainText('Aucun lecteur d’écran n’était disponible')
+  await expect(main(page)).toContainText('Schéma pluriannuel')
+  await expect(main(page).getByRole('link', { name: stack.portal })).toBeVisible()
+  await expect(main(page)).toContainText('Orca\u00a043 a lu la connexion')
   await expect(main(page)).toContainText('Défenseur des droits')
   await main(page).getByText('Ce qui a été examiné').click()
   const link = main(page).getByRole('link', { name: /grille complète/ })
   const grid = await (await fetchLink(link)).text()
   expect(grid.trim().split('\r\n')).toHaveLength(107)
+})
+
+test('[BEY-585] the first page of each reader, and every page of the staff, says unfolded how accessible the portal is', async ({
+  page,
+  loginAs,
+}) => {
+  const mention = page.getByRole('link', { name: /^Accessibilité\s: \S+ conforme$/ })
+  for (const address of ['/connexion', '/adm-sem-webabo']) {
+    await page.goto(address)
+    await expect(mention).toBeVisible()
+  }
+  await loginAs('100001', '/home')
+  await expect(mention).toBeVisible()
+  await loginAs('admin')
+  for (const address of ['/gestion', '/gestion/D100005-3', '/subManangement', '/compte']) {
+    await page.goto(`/adm-sem-webabo${address}`)
+    await expect(mention.first()).toBeVisible()
+  }
 })
 
 test('[MSG-01] a subscriber takes away all their data, as JSON and as sheets, no other subscriber’s, and nothing in part', async ({

@@ -46,3 +46,27 @@ export function wordsOf(html: string): string {
   const spoken = Array.from(shown.matchAll(/ (?:aria-label|title|alt)="([^"]*)"/g), m => m[1])
   return `${shown.replace(/<[^>]*>/g, ' ')} ${spoken.join(' ')}`
 }
+
+/** Elements that a browser without styles puts on a line of their own, or shows as fields and pictures. */
+const apart =
+  /^(address|article|aside|blockquote|body|br|button|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|img|input|legend|li|main|nav|ol|option|p|pre|search|section|select|summary|svg|table|tbody|td|textarea|tfoot|th|thead|tr|ul)$/
+
+/** BEY-581: words of two elements that a browser without styles shows as one: « 2023285 L/jour ». */
+export function gluedWords(html: string): string[] {
+  const body = html.replace(
+    /<(script|style|svg|template)\b[\s\S]*?<\/\1>|<head>[\s\S]*?<\/head>/g,
+    '<br>',
+  )
+  const glued: string[] = []
+  let before = ''
+  for (const [, name, text = ''] of body.matchAll(/<\/?(\w+)[^>]*>|([^<]+)/g)) {
+    if (name) {
+      if (apart.test(name)) before = ''
+      continue
+    }
+    if (/[\p{L}\p{N}.:;!?)»€%]$/u.test(before) && /^[\p{L}\p{N}«(]/u.test(text))
+      glued.push(`${before.slice(-30)}|${text.slice(0, 30)}`)
+    before = text
+  }
+  return glued
+}

@@ -79,7 +79,8 @@ export async function fillDraft(
   }
 }
 
-function fill(form: Element) {
+/** Fills in what is empty, and chooses the first of each group. */
+export function fill(form: Element) {
   const fields = fieldsOf(form)
   for (const field of fields) {
     const name = field.getAttribute('name') ?? ''

@@ -18,7 +18,7 @@ export default function ListFoot({ isNarrower }: { isNarrower: boolean }) {
         formAction={`${paths.bulks}#demande`}
       >
         Traiter par lot les demandes cochées
-      </Button>
+      </Button>{' '}
       {!isNarrower && (
         <>
           <Link
@@ -26,7 +26,7 @@ export default function ListFoot({ isNarrower }: { isNarrower: boolean }) {
             className={cx('link')}
           >
             Toute la liste par lot
-          </Link>
+          </Link>{' '}
           <Link
             href={listHref(paths.requestExport, search, { lot: '' })}
             className={cx('link')}

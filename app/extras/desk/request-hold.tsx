@@ -21,7 +21,7 @@ export default function Hold({ id, isOpen, ...desk }: ShownDesk & { id: string; 
         href="#champ-reponse"
       >
         Répondre
-      </a>
+      </a>{' '}
       <span className={cx('deskList__agent')}>
         {agent && (
           <span
@@ -30,7 +30,7 @@ export default function Hold({ id, isOpen, ...desk }: ShownDesk & { id: string; 
           >
             {agent.initials}
           </span>
-        )}
+        )}{' '}
         <b>{agent ? `Confiée à ${isMine ? 'vous' : agent.words}` : 'À personne'}</b>
       </span>
       {isOpen && self && (

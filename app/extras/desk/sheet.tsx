@@ -43,10 +43,9 @@ export default function SubscriberSheet() {
         <Actions sheet={sheet} />
       </div>
       <p className={cx('sheet__line')}>
-        <PhoneLink phone={sheet.phone} />
-        {sheet.mail && <Link href={`mailto:${sheet.mail}`}>{sheet.mail}</Link>}
-        <span>{sheet.address}</span>
-        <span>Abonné depuis le {sheet.since}</span>
+        <PhoneLink phone={sheet.phone} />{' '}
+        {sheet.mail && <Link href={`mailto:${sheet.mail}`}>{sheet.mail}</Link>}{' '}
+        <span>{sheet.address}</span> <span>Abonné depuis le {sheet.since}</span>
       </p>
       {call && (
         <p className={cx('sheet__call')}>
@@ -175,7 +174,6 @@ function Actions({ sheet }: { sheet: Sheet }) {
           title="Noter un appel"
           action={here}
           intent="call"
-          needs={['appel']}
           refused={refused('call')}
           button="Noter l’appel"
         >
@@ -202,7 +200,6 @@ function Actions({ sheet }: { sheet: Sheet }) {
             title="Ouvrir une demande"
             action={here}
             intent="open"
-            needs={['objet']}
             refused={refused('open')}
             button="Ouvrir la demande"
           >

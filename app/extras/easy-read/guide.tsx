@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { openingHours, rangeOf } from '#domain/opening-hours.ts'
 import { extrasIn } from '#extras/all.ts'
 import type { RouteArgs } from '#http/route.server.ts'
@@ -59,9 +60,11 @@ export default function EasyGuide() {
           {ways.length > 1 && (
             <div className={cx('pair')}>
               {ways.map(({ title }, rank) => (
-                <LinkButton key={title} href={`#cas-${rank + 1}`} variant="outline" width="full">
-                  {title}
-                </LinkButton>
+                <Fragment key={title}>
+                  <LinkButton href={`#cas-${rank + 1}`} variant="outline" width="full">
+                    {title}
+                  </LinkButton>{' '}
+                </Fragment>
               ))}
             </div>
           )}

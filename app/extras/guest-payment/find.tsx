@@ -6,8 +6,8 @@ import { CopiedFields } from '#screens/access/copied-fields.tsx'
 import { Entrance } from '#screens/access/entrance.tsx'
 import { HelpRow } from '#screens/access/help-row.tsx'
 import { guarded, publicPage } from '#session/guards.server.ts'
-import { Captcha, isProven } from '#ui/form/captcha.tsx'
-import { Field, type FormAnswer, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { Captcha } from '#ui/form/captcha.tsx'
+import { Field, type FormAnswer, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { findInvoice } from './find.server.ts'
@@ -42,12 +42,9 @@ export default function FindInvoice() {
 
 type Props = { captcha: string; answer: (FormAnswer & { captcha: string }) | undefined }
 
-const isComplete = (posted: FormData) =>
-  filled(posted, ['factNumber', 'refAbo', 'amount', 'captcha']) && isProven(posted)
-
 function FindForm({ captcha, answer }: Props) {
   return (
-    <PostForm answer={answer} isComplete={isComplete}>
+    <PostForm answer={answer}>
       <CopiedFields
         image="/reperes-paiement.svg"
         alt="Exemple de facture. Le titre, « Facture F100001-01 », donne le numéro de facture. Sous lui, « Numéro d’abonné » donne le numéro abonné : 100001. Plus bas, « Montant TTC » donne le montant : 84,37 €."

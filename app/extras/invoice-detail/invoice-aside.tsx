@@ -14,7 +14,7 @@ export default function InvoiceAside({ detail }: Pick<Explained, 'detail'>) {
         <ul>
           {compared.map(({ name, litres, width, isOwn }) => (
             <li key={name} className={cx('sum__line')}>
-              <span className={cx('sum__term')}>{name}</span>
+              <span className={cx('sum__term')}>{name}</span>{' '}
               <strong className={cx('sum__amount')}>{litres}</strong>
               <svg className={cx('parts__compared')} aria-hidden="true">
                 <rect

@@ -42,7 +42,7 @@ function Why(props: Detail & { total: string }) {
           {lines.map(({ kind, name, note, amount, share }) => (
             <div key={kind} className={cx('sum__line')}>
               <dt className={cx('sum__term')}>
-                {share > 0 && <span className={cx('parts__dot', { kind })} />} {name}
+                {share > 0 && <span className={cx('parts__dot', { kind })} />} {name}{' '}
                 {note && (
                   <span className={cx('sum__note')}>
                     {note}

@@ -42,8 +42,7 @@ function BillLaw({ parts, quality }: NonNullable<Explained['law']>) {
               {parts.map(({ name, note, amount }) => (
                 <div key={name} className={cx('sum__line')}>
                   <dt className={cx('sum__term')}>
-                    {name}
-                    {note && <span className={cx('sum__note')}>{note}</span>}
+                    {name} {note && <span className={cx('sum__note')}>{note}</span>}
                   </dt>
                   <dd className={cx('sum__amount')}>{amount}</dd>
                 </div>

@@ -20,8 +20,7 @@ const columns: Column<Sample['measures'][number]>[] = [
     rowHeader: true,
     cell: ({ label, name }) => (
       <>
-        {label}
-        {name !== label && <span className={cx('rows__note')}>{name}</span>}
+        {label} {name !== label && <span className={cx('rows__note')}>{name}</span>}
       </>
     ),
   },

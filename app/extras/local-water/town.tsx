@@ -1,20 +1,11 @@
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { incompleteMail, isEmail, mailTyped } from '#domain/email.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Captcha, isProven } from '#ui/form/captcha.tsx'
-import {
-  Field,
-  type FormAnswer,
-  filled,
-  Input,
-  Missing,
-  PostForm,
-  SubmitButton,
-} from '#ui/form/form.tsx'
+import { Captcha } from '#ui/form/captcha.tsx'
+import { Field, type FormAnswer, Input, Missing, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Badge, Card, type Page, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, RowSection, Rows, Section } from '#ui/rows.tsx'
@@ -151,15 +142,9 @@ function OwnAddress({ town, children }: { town: string; children: string }) {
   )
 }
 
-function isComplete(posted: FormData): boolean | string {
-  if (!filled(posted, ['mail', 'captcha'])) return false
-  if (!isEmail(mailTyped(String(posted.get('mail'))))) return `${incompleteMail}.`
-  return isProven(posted)
-}
-
 function AnyAddress({ captcha, answer }: Omit<Props, 'atTown'>) {
   return (
-    <PostForm answer={answer} isComplete={isComplete}>
+    <PostForm answer={answer}>
       <Field
         name="mail"
         label="Adresse e-mail"

@@ -5,7 +5,7 @@ import { PresentPasswordField } from '#screens/access/password-form.tsx'
 import { FormButtons } from '#screens/shell/form-buttons.tsx'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Field, type FormAnswer, filled, Input, PostForm } from '#ui/form/form.tsx'
+import { Field, type FormAnswer, Input, PostForm } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Alert, Card, Container, type Page, Screen, Text } from '#ui/layout.tsx'
 import { createToken, tokenForm } from './create.server.ts'
@@ -65,10 +65,9 @@ function TokenForm(props: {
 }) {
   const { id, account, answer } = props
   const { asksPassword } = answer ?? props
-  const needed = ['name', 'months', ...(asksPassword ? ['password'] : [])]
   return (
     <Container size="column">
-      <PostForm answer={answer} isComplete={posted => filled(posted, needed)}>
+      <PostForm answer={answer}>
         <input type="hidden" name="id" value={id} />
         <Field
           name="name"

@@ -12,12 +12,7 @@ export function Solved(props: Omit<ShownSolved, 'isFolded'> & { answer?: FormAns
       {isAnswered ? (
         <Text>Merci, votre réponse est notée.</Text>
       ) : (
-        <PostForm
-          action={href}
-          answer={answer}
-          aria-label={question}
-          isComplete={posted => posted.has('reponse')}
-        >
+        <PostForm action={href} answer={answer} aria-label={question}>
           <RadioGroup
             name="reponse"
             legend={question}

@@ -4,7 +4,7 @@ import { ChangeForm } from '#screens/second-factor/change-form.tsx'
 import { CodeList, SetupForm } from '#screens/second-factor/setup.tsx'
 import { guarded, requireAccount } from '#session/guards.server.ts'
 import type { Offer } from '#session/second-factor/factor.server.ts'
-import { type FormAnswer, filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { type FormAnswer, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { CodeField } from '#ui/form/password-input.tsx'
 import { Container, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { HelperFrame } from './helper-frame.tsx'
@@ -39,7 +39,7 @@ export default function HelperFactor() {
               <SetupForm offer={offer} answer={answer} />
             </>
           ) : (
-            <PostForm answer={answer} isComplete={posted => filled(posted, ['code'])}>
+            <PostForm answer={answer}>
               <CodeField hint="Les six chiffres qu’affiche votre application d’authentification. Téléphone perdu&nbsp;: l’un de vos codes de secours." />
               <SubmitButton>Continuer</SubmitButton>
             </PostForm>

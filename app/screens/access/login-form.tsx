@@ -12,15 +12,14 @@ type Props = {
   answer: (FormAnswer & { captcha: string | null }) | undefined
 }
 
-const needed = ['login', 'password']
+/** LOGIN-04 */
+const isSolved = (posted: FormData) => filled(posted, ['captcha']) && isProven(posted)
 
 /** The log-in form of subscribers and of staff; a refused form keeps what was typed, except the password. */
 export function LoginForm({ identifierLabel, captcha, keep, redirectTo, answer }: Props) {
   const token = answer?.captcha ?? captcha
-  const isComplete = (posted: FormData) =>
-    token ? filled(posted, [...needed, 'captcha']) && isProven(posted) : filled(posted, needed)
   return (
-    <PostForm answer={answer} isComplete={isComplete}>
+    <PostForm answer={answer} {...(token && { isComplete: isSolved })}>
       <Field name="login" label={identifierLabel} required>
         <Input autoComplete="username" />
       </Field>

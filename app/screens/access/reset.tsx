@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { isConfirmedPassword } from '#domain/password.ts'
 import { answerForm, failedCall, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
@@ -29,7 +28,7 @@ export default function Reset() {
     <Entrance title="Nouveau mot de passe">
       <Stack gap="loose">
         <OtherAccount aboNum={aboNum} other={other} />
-        <PostForm answer={answer} isComplete={isConfirmedPassword}>
+        <PostForm answer={answer}>
           <AllRequired />
           <AccountName value={aboNum} />
           <NewPasswordFields

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
-import { AllRequired, Field, filled, Input, PostForm } from '#ui/form/form.tsx'
+import { AllRequired, Field, Input, PostForm } from '#ui/form/form.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { changeMail, mailForm } from './change-mail.server.ts'
@@ -17,10 +17,7 @@ export default function ChangeMail() {
   const { mail, typed } = useLoaderData<typeof loader>()
   return (
     <Step title="Changer mon adresse e-mail" step={1}>
-      <PostForm
-        answer={useActionData<typeof action>()}
-        isComplete={posted => filled(posted, ['mail', 'mailAgain'])}
-      >
+      <PostForm answer={useActionData<typeof action>()}>
         <AllRequired />
         <Field name="currentMail" label="Adresse e-mail actuelle">
           <Input width="lg" type="email" defaultValue={mail} readOnly />

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { answerForm, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
-import { Field, filled, PostForm } from '#ui/form/form.tsx'
+import { Field, PostForm } from '#ui/form/form.tsx'
 import { AccountName } from '#ui/form/new-password.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Container, type Page, Screen, Text } from '#ui/layout.tsx'
@@ -25,10 +25,7 @@ export default function PresentPassword() {
       above={{ label: 'Mon compte abonné', href: paths.account }}
     >
       <Container size="column">
-        <PostForm
-          answer={useActionData<typeof action>()}
-          isComplete={posted => filled(posted, ['password'])}
-        >
+        <PostForm answer={useActionData<typeof action>()}>
           <Text>
             Vous êtes connecté depuis un moment. Avant de changer votre adresse e-mail, saisissez
             votre mot de passe&nbsp;: nous vérifions que c’est bien vous.

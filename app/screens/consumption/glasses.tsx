@@ -23,7 +23,7 @@ export function Glasses({ years }: { years: PlainYear[] }) {
             estimated={Math.max(0, estimated) / fullest}
             isLast={rank === years.length - 1}
           />
-          <span>{year}</span>
+          <span>{year}</span>{' '}
           <span className={cx('glasses__day')}>
             <span>
               {litresADay === null

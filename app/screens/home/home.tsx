@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import type { rebateText } from '#domain/leak.ts'
+import { withArticle } from '#domain/town.ts'
 import { HomeAlerts } from '#extras/home-alerts.tsx'
 import { HomeCards } from '#extras/home-cards.tsx'
 import { HomeFirst } from '#extras/home-first.tsx'
@@ -150,7 +151,7 @@ type ExtraRow = { href: string; title: string; note: string; missing?: FormNotic
 /** HOME-02: the water of the selected metering point, and of its town. */
 function MyWater({ street, line, now, missing, extras }: Water) {
   return (
-    <Section id="eau" title={street ? `Mon eau au ${street}` : 'Mon eau'}>
+    <Section id="eau" title={street ? `Mon eau ${withArticle('au', street)}` : 'Mon eau'}>
       <Missing notice={missing ?? extras.find(row => row.missing)?.missing} />
       <Rows>
         <LinkRow

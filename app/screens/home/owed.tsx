@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { withArticle } from '#domain/town.ts'
 import * as paths from '#paths.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
@@ -151,9 +152,7 @@ function DeadlineAndPlace({ bills, isShown, ...point }: Point) {
         </>
       )}
       {bill && street && <span>{', '}</span>}
-      <span>
-        {street && (bill && /^\d/.test(street) ? `au ${street}` : `Adresse\u00a0: ${street}`)}
-      </span>
+      <span>{street && (bill ? withArticle('au', street) : `Adresse\u00a0: ${street}`)}</span>
       {'. '}
     </>
   )

@@ -57,7 +57,7 @@ export default function Invoice() {
         </Stack>
         <Stack gap="loose">
           <InvoiceAsides filled={parts} />
-          <Container print="none">
+          <Container print="folds">
             <RowSection id="cette-facture" title="Cette facture">
               {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
               <InvoiceRows filled={parts} />

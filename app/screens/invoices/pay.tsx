@@ -81,7 +81,7 @@ function Sum({ lines, total }: Pick<Awaited<ReturnType<typeof showRecap>>, 'line
         <div key={number} className={cx('sum__line')}>
           <dt className={cx('sum__term')}>
             {`Facture ${number} `}
-            {isLate && <Badge tone="late">EN RETARD</Badge>}
+            {isLate && <Badge tone="late">EN RETARD</Badge>}{' '}
             {deadline && (
               <span className={cx('sum__note')}>
                 {deferred ? deferred.words : `à payer au plus tard le ${deadline}`}

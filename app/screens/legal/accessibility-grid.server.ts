@@ -1,4 +1,5 @@
-import { type SampleName, sample } from './accessibility-sample.server.ts'
+import { formatDay } from '#domain/values.ts'
+import { having, type Part, type SampleName, sample } from './accessibility-sample.server.ts'
 
 /**
  * The accessibility of the portal against the RGAA 4.1: each of its 106 criteria, judged on each page of the sample.
@@ -16,9 +17,9 @@ export const tests = {
     file: 'tests/journeys/accessibility.test.ts',
     title: 'nothing leaves the width of 320 pixels, nor is cut by wider spacing of the text',
   },
-  phone: {
-    file: 'tests/journeys/first-screen.test.ts',
-    title: 'are valid, accessible and good on a phone',
+  textSize: {
+    file: 'tests/journeys/accessibility.test.ts',
+    title: 'text of the double size, set in the browser, covers and cuts nothing',
   },
   contrast: { file: 'app/theme/contrast.test.ts', title: 'text %s on %s: 4.5' },
   shapes: { file: 'app/theme/contrast.test.ts', title: 'shape %s on %s: 3' },
@@ -94,7 +95,7 @@ type Criterion = {
   number: string
   /** The question of a criterion, in our words. */
   about: string
-  /** The pages to which it applies; elsewhere there is nothing to judge. */
+  /** The pages to which it applies, by what their HTML has; elsewhere there is nothing to judge. */
   pages: SampleName[]
   means: Means
   /** The pages that fail the criterion, what is missing, what to do meanwhile, and the day of repair (yyyy-MM-dd). */
@@ -102,24 +103,11 @@ type Criterion = {
 }
 
 const every = [...sample.keys()]
-const forms: SampleName[] = [
-  ...([
-    'connexion',
-    'inscription',
-    'sansCompte',
-    'eau',
-    'factures',
-    'delai',
-    'consommation',
-  ] as const),
-  ...(['reclamation', 'avis', 'releve', 'demande', 'faq'] as const),
-  ...(['agentDemandes', 'agentDemande', 'agentLots', 'agentChiffres'] as const),
-]
-const tables: SampleName[] = [
-  ...(['accueil', 'factures', 'consommation', 'compte', 'historique', 'eau'] as const),
-  ...(['accessibilite', 'agentDemandes', 'agentDemande', 'agentChiffres'] as const),
-]
-const loggedIn = every.filter(page => sample.get(page)?.login)
+const forms = having('field')
+const groups = having('group')
+const tables = having('table')
+const menus = having('menu')
+const scripted = having('script')
 
 const by = (...names: TestName[]): Means => ({ tests: names })
 const byHand = (hand: string): Means => ({ hand })
@@ -135,7 +123,12 @@ const theme = (number: number, ...criteria: Rest[]): Criterion[] =>
     ...(fault && { fault }),
   }))
 
-const none = (about: string, why: string): Rest => [about, [], byHand(why)]
+/** A criterion that applies to no page, as long as none has one of these parts. */
+const none = (about: string, why: string, ...absent: Part[]): Rest => [
+  about,
+  having(...absent),
+  byHand(why),
+]
 
 export const themes = [
   'Images',
@@ -155,8 +148,8 @@ export const themes = [
 
 const noMedia = 'Le portail n’a ni son ni vidéo.'
 const noFrame = 'Aucun cadre\u00a0: la politique de sécurité des pages les interdit.'
-const rich: SampleName[] = ['consommation', 'contact', 'agentChiffres']
-const pictures: SampleName[] = [...rich, 'releve', 'inscription', 'sansCompte', 'facile']
+const rich = having('chart', 'map')
+const pictures = having('picture')
 
 export const criteria: Criterion[] = [
   ...theme(
@@ -188,7 +181,11 @@ export const criteria: Criterion[] = [
     none('Un texte n’est pas une image', 'Aucun texte n’est en image.'),
     none('Une légende est liée à son image', 'Aucune image n’a de légende.'),
   ),
-  ...theme(2, none('Un cadre a un titre', noFrame), none('Le titre d’un cadre est juste', noFrame)),
+  ...theme(
+    2,
+    none('Un cadre a un titre', noFrame, 'frame'),
+    none('Le titre d’un cadre est juste', noFrame, 'frame'),
+  ),
   ...theme(
     3,
     [
@@ -201,30 +198,38 @@ export const criteria: Criterion[] = [
   ),
   ...theme(
     4,
-    none('Un média a une transcription', noMedia),
-    none('La transcription est juste', noMedia),
-    none('Un média a des sous-titres', noMedia),
-    none('Les sous-titres sont justes', noMedia),
-    none('Un média a une audiodescription', noMedia),
-    none('L’audiodescription est juste', noMedia),
-    none('Un média est clairement désigné', noMedia),
-    none('Un média non temporel a une alternative', noMedia),
-    none('Cette alternative est juste', noMedia),
-    none('Un son automatique s’arrête', noMedia),
-    none('Un média se commande au clavier', noMedia),
-    none('Un média non temporel se commande au clavier', noMedia),
-    none('Un média est lisible par les aides techniques', noMedia),
+    none('Un média a une transcription', noMedia, 'media'),
+    none('La transcription est juste', noMedia, 'media'),
+    none('Un média a des sous-titres', noMedia, 'media'),
+    none('Les sous-titres sont justes', noMedia, 'media'),
+    none('Un média a une audiodescription', noMedia, 'media'),
+    none('L’audiodescription est juste', noMedia, 'media'),
+    none('Un média est clairement désigné', noMedia, 'media'),
+    none('Un média non temporel a une alternative', noMedia, 'media'),
+    none('Cette alternative est juste', noMedia, 'media'),
+    none('Un son automatique s’arrête', noMedia, 'media'),
+    none('Un média se commande au clavier', noMedia, 'media'),
+    none('Un média non temporel se commande au clavier', noMedia, 'media'),
+    none('Un média est lisible par les aides techniques', noMedia, 'media'),
   ),
   ...theme(
     5,
     none('Un tableau complexe a un résumé', 'Tous les tableaux ont une ligne d’en-têtes.'),
     none('Ce résumé est juste', 'Tous les tableaux ont une ligne d’en-têtes.'),
-    none('Un tableau de mise en forme se lit dans l’ordre', 'Aucun tableau ne met en forme.'),
+    none(
+      'Un tableau de mise en forme se lit dans l’ordre',
+      'Aucun tableau ne met en forme.',
+      'layoutTable',
+    ),
     ['Le titre d’un tableau lui est lié', tables, by('sample', 'tableHeaders')],
     ['Le titre d’un tableau est juste', tables, byHand('Titres relus avec leurs tableaux.')],
     ['Les en-têtes sont déclarés', tables, by('tableHeaders', 'tableRoles')],
     ['Chaque cellule est liée à ses en-têtes', tables, by('tableHeaders', 'sample')],
-    none('Un tableau de mise en forme n’a pas d’en-têtes', 'Aucun tableau ne met en forme.'),
+    none(
+      'Un tableau de mise en forme n’a pas d’en-têtes',
+      'Aucun tableau ne met en forme.',
+      'layoutTable',
+    ),
   ),
   ...theme(
     6,
@@ -239,24 +244,24 @@ export const criteria: Criterion[] = [
     7,
     [
       'Un script est compatible avec les aides techniques',
-      every,
+      scripted,
       byHand('Rôles, noms et états vus dans l’arbre d’accessibilité de Chromium.'),
       {
-        pages: every,
-        what: 'Aucune page n’a encore été essayée avec un lecteur d’écran\u00a0: ni NVDA, ni JAWS, ni VoiceOver, ni TalkBack.',
+        pages: scripted,
+        what: 'Les pages n’ont pas été essayées avec NVDA, JAWS, VoiceOver ni TalkBack, et Orca n’en a lu que peu.',
         instead:
           'La «\u00a0Version allégée\u00a0», au bas de chaque page (pour les agents, dans « Mon compte »), fait la même chose sans script.',
         until: '2027-03-31',
       },
     ],
-    ['Ce qu’un script remplace dit la même chose', every, by('light')],
-    ['Un script se commande au clavier', every, by('payByKeyboard', 'dialog')],
+    ['Ce qu’un script remplace dit la même chose', scripted, by('light')],
+    ['Un script se commande au clavier', scripted, by('payByKeyboard', 'dialog')],
     [
       'Un changement de contexte est annoncé, ou demandé',
-      loggedIn,
+      scripted,
       by('pointChange', 'navigation'),
     ],
-    ['Un message d’état est annoncé', every, by('navigation', 'slowPage')],
+    ['Un message d’état est annoncé', scripted, by('navigation', 'slowPage')],
   ),
   ...theme(
     8,
@@ -266,8 +271,12 @@ export const criteria: Criterion[] = [
     ['Cette langue est la bonne', every, by('sample')],
     ['La page a un titre', every, by('sample')],
     ['Ce titre est juste', every, byHand('Titres relus\u00a0: la page, puis le nom du service.')],
-    none('Un passage dans une autre langue le dit', 'Aucun passage n’est dans une autre langue.'),
-    none('Cette langue est la bonne', 'Aucun passage n’est dans une autre langue.'),
+    none(
+      'Un passage dans une autre langue le dit',
+      'Aucun passage n’est dans une autre langue.',
+      'language',
+    ),
+    none('Cette langue est la bonne', 'Aucun passage n’est dans une autre langue.', 'language'),
     ['Une balise n’est pas là pour l’apparence', every, by('sample')],
     none('Un changement de sens de lecture est dit', 'Tout se lit de gauche à droite.'),
   ),
@@ -276,7 +285,7 @@ export const criteria: Criterion[] = [
     ['Les titres structurent la page', every, by('sample')],
     ['Les régions structurent la page', every, by('sample')],
     ['Les listes sont des listes', every, by('sample')],
-    none('Une citation est une citation', 'Aucune page ne cite.'),
+    none('Une citation est une citation', 'Aucune page ne cite.', 'quote'),
   ),
   ...theme(
     10,
@@ -291,7 +300,7 @@ export const criteria: Criterion[] = [
       every,
       byHand('Les mêmes, relus dans l’ordre du code.'),
     ],
-    ['Le texte grandit à 200\u00a0%', every, by('phone')],
+    ['Le texte grandit à 200\u00a0%', every, by('textSize')],
     ['Fond et texte sont déclarés ensemble', every, by('modes', 'contrast')],
     ['Un lien se distingue du texte', every, by('sample')],
     [
@@ -308,7 +317,7 @@ export const criteria: Criterion[] = [
     ['Le texte peut être espacé', every, by('reflow')],
     [
       'Un contenu au survol se maîtrise',
-      ['consommation'],
+      having('bubble'),
       byHand(
         'La bulle du graphique part quand on s’en éloigne\u00a0; le tableau dit la même chose.',
       ),
@@ -328,10 +337,14 @@ export const criteria: Criterion[] = [
       byHand('Mêmes composants, mêmes mots\u00a0: glossaire du projet.'),
     ],
     ['Une étiquette est à côté de son champ', forms, byHand('Captures relues.')],
-    ['Les champs qui vont ensemble sont groupés', forms, by('sample')],
-    ['Un groupe a une légende', forms, by('sample')],
-    ['Une légende est juste', forms, byHand('Légendes relues.')],
-    none('Une liste de choix est groupée', 'Aucune liste n’a de choix de plusieurs natures.'),
+    ['Les champs qui vont ensemble sont groupés', groups, by('sample')],
+    ['Un groupe a une légende', groups, by('sample')],
+    ['Une légende est juste', groups, byHand('Légendes relues.')],
+    none(
+      'Une liste de choix est groupée',
+      'Aucune liste n’a de choix de plusieurs natures.',
+      'mixedList',
+    ),
     ['Un bouton a un intitulé juste', every, byHand('Boutons relus seuls.')],
     ['La saisie est contrôlée clairement', forms, by('fieldRefused')],
     [
@@ -341,21 +354,21 @@ export const criteria: Criterion[] = [
     ],
     [
       'Ce qui engage se relit avant l’envoi',
-      ['paiement', 'delai', 'releveRecap', 'reclamation', 'agentLots'],
+      having('posting'),
       byHand(
         'Récapitulatif avant l’envoi\u00a0; une demande s’annule tant qu’elle n’est pas en traitement.',
       ),
     ],
     [
       'Un champ sur soi dit ce qu’il attend',
-      ['connexion', 'inscription', 'eau'],
+      having('personal'),
       byHand('Attribut autocomplete de chaque champ relu.'),
     ],
   ),
   ...theme(
     12,
     ['Il y a deux moyens de se repérer', every, byHand('Menu et plan du site.')],
-    ['Le menu est à la même place', loggedIn, by('menu')],
+    ['Le menu est à la même place', menus, by('menu')],
     [
       'Le plan du site est juste',
       every,
@@ -371,12 +384,8 @@ export const criteria: Criterion[] = [
     ['Un lien d’évitement mène au contenu', every, by('skipLink')],
     ['L’ordre de tabulation est cohérent', every, by('payByKeyboard')],
     ['Rien ne retient le clavier', every, by('dialog')],
-    ['Un raccourci d’une touche se désactive', ['agentDemandes', 'agentDemande'], by('singleKeys')],
-    [
-      'Un contenu qui apparaît s’atteint au clavier',
-      ['accueil', 'factures', 'paiement', 'consommation'],
-      by('dialog'),
-    ],
+    ['Un raccourci d’une touche se désactive', having('key'), by('singleKeys')],
+    ['Un contenu qui apparaît s’atteint au clavier', having('folded'), by('dialog')],
   ),
   ...theme(
     13,
@@ -390,10 +399,10 @@ export const criteria: Criterion[] = [
     none('Une fenêtre ne s’ouvre pas sans qu’on le demande', 'Aucune fenêtre ne s’ouvre.'),
     [
       'Un document à télécharger est accessible',
-      ['factures'],
+      having('document'),
       byHand('Reçus, mandats et échéanciers sont des PDF balisés (PDF/UA).'),
       {
-        pages: ['factures'],
+        pages: having('invoice'),
         what: 'Les factures viennent du logiciel de facturation, et ne sont pas toutes balisées.',
         instead:
           'Leurs montants, dates et états sont dans la liste des factures, et son export CSV.',
@@ -402,7 +411,7 @@ export const criteria: Criterion[] = [
     ],
     [
       'La version accessible dit la même chose',
-      ['factures'],
+      having('document'),
       byHand('La liste des factures a les montants et les dates de chacune.'),
     ],
     none('Un dessin en caractères est décrit', 'Aucun dessin n’est fait de caractères.'),
@@ -416,7 +425,7 @@ export const criteria: Criterion[] = [
     ],
     [
       'Un geste complexe a une autre voie',
-      ['contact'],
+      having('map'),
       byHand(
         'La carte se déplace par ses boutons et au clavier\u00a0; le plan fixe est d’abord là.',
       ),
@@ -448,6 +457,23 @@ export function summaryOf(of = criteria) {
     notApplicable: countOf('non applicable', of),
     rate: Math.floor((100 * met) / (met + unmet)),
   }
+}
+
+/** What is done each year of the plan over three years that the law asks for: the repairs that are due, and the checks. */
+export function planOf(): { year: number; works: string[] }[] {
+  const faults = criteria.flatMap(({ number, fault }) => (fault ? [{ ...fault, number }] : []))
+  return [2026, 2027, 2028].map(year => ({
+    year,
+    works: [
+      ...faults.flatMap(({ number, what, until }) =>
+        until.startsWith(`${year}`)
+          ? [`Avant le ${formatDay(until)}, corriger (critère ${number})\u00a0: ${what}`]
+          : [],
+      ),
+      'À chaque version, repasser les tests d’accessibilité et regarder de nouveau les pages qui ont changé.',
+      'Une fois dans l’année, juger de nouveau les 106 critères et publier la déclaration.',
+    ],
+  }))
 }
 
 /** The three states that the law knows. */

@@ -3,8 +3,44 @@ import type { SamplePage } from '#extras/extra.ts'
 import * as paths from '#paths.ts'
 import judged from './accessibility-judged.json' with { type: 'json' }
 
-/** When each page was last judged (yyyy-MM-dd), and a hash of the structure that it had. */
-export const judgements: Record<SampleName, { on: string; structure: string }> = judged
+/** What a criterion may apply to, as it is found in the HTML of a page. */
+export const parts = {
+  picture: '[role=img], img[alt]:not([alt=""]), canvas',
+  chart: '.chart__drawing',
+  bubble: '[aria-labelledby=graphique-titre]',
+  map: '[data-zoom]',
+  frame: 'iframe',
+  media: 'video, audio, object, embed',
+  table: 'table',
+  layoutTable: 'table[role=presentation]',
+  script: 'script[type=module]',
+  language: 'body [lang]',
+  quote: 'blockquote, q',
+  field: 'input:not([type=hidden]), select, textarea',
+  group: 'fieldset, [role=radiogroup]',
+  mixedList: 'optgroup',
+  posting: 'main form[method=post]',
+  personal: '[autocomplete]:not([autocomplete=off], form)',
+  menu: 'nav[aria-label="Menu principal"]',
+  key: '[data-key]',
+  folded: 'details, [popover], dialog',
+  invoice: 'a[href*="/factures/fichier/"]',
+  document: 'a[href*="/fichier/"], a[href*="/mandat/"], a[href*="/echeancier/"]',
+} as const
+
+export type Part = keyof typeof parts
+
+type Judgement = {
+  /** The day of the last look (yyyy-MM-dd). */
+  on: string
+  /** One sentence of what was looked at. */
+  looked: string
+  /** A hash of the structure that the page had. */
+  structure: string
+  parts: string[]
+}
+
+export const judgements: Record<SampleName, Judgement> = judged
 
 /** A page that was judged, by its name there. */
 export type SampleName = keyof typeof judged
@@ -75,6 +111,10 @@ export const sample = new Map(
     .filter((name): name is SampleName => name in pages)
     .map(name => [name, pages[name]]),
 )
+
+/** The pages that have one of these parts. */
+export const having = (...wanted: Part[]): SampleName[] =>
+  [...sample.keys()].filter(page => wanted.some(part => judgements[page].parts.includes(part)))
 
 export const judgedOn = Object.values(judgements)
   .map(({ on }) => on)

@@ -13,7 +13,7 @@ import { FoldRow } from '#ui/fold-row.tsx'
 import { Disclosure, Heading, Link, List, type Page, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
-import { criteria, stateOf, summaryOf, themes } from './accessibility-grid.server.ts'
+import { criteria, planOf, stateOf, summaryOf, themes } from './accessibility-grid.server.ts'
 import { judgedOn, judgements, sample } from './accessibility-sample.server.ts'
 import { PublicPage } from './public-page.tsx'
 import { Section } from './section.tsx'
@@ -22,13 +22,15 @@ export const handle: Page = { title: 'Accessibilité', scriptless: true }
 
 export const loader = guarded(publicPage, async () => ({
   email: settings().CONTACT_EMAIL,
+  site: settings().PORTAL_URL,
   parts: await ask('accessibilityPart'),
   judgedOn: formatDay(judgedOn),
   state: stateOf(),
   summary: summaryOf(),
   pages: Array.from(
     sample,
-    ([page, { title }]) => `${title}, jugée le ${formatDay(judgements[page].on)}`,
+    ([page, { title }]) =>
+      `${title}, regardée le ${formatDay(judgements[page].on)}\u00a0: ${judgements[page].looked}`,
   ),
   faults: criteria.flatMap(({ number, about, fault }) =>
     fault
@@ -44,6 +46,7 @@ export const loader = guarded(publicPage, async () => ({
         ]
       : [],
   ),
+  plan: planOf(),
   themes: themes.map((name, index) => ({
     name,
     ...summaryOf(criteria.filter(({ number }) => number.startsWith(`${index + 1}.`))),
@@ -51,12 +54,15 @@ export const loader = guarded(publicPage, async () => ({
 }))
 
 export default function Accessibility() {
-  const { email, parts, judgedOn, state, summary, pages, faults, themes } =
+  const { email, site, parts, judgedOn, state, summary, pages, faults, plan, themes } =
     useLoaderData<typeof loader>()
   const { name, phone } = useUtility()
   return (
     <PublicPage title="Accessibilité">
       <Section title={`Cet espace est ${state}`}>
+        <Text>
+          Cette déclaration vaut pour <Link href={paths.home}>{site}</Link>.
+        </Text>
         <Text>
           {name} veut que chacun puisse se servir de son espace abonnés, comme le demande l’article
           47 de la loi n°&nbsp;2005-102 du 11&nbsp;février 2005.
@@ -83,6 +89,15 @@ export default function Accessibility() {
             ))}
           </div>
         </div>
+      </Section>
+      <Section title="Schéma pluriannuel 2026-2028">
+        <Rows>
+          {plan.map(({ year, works }) => (
+            <FoldRow key={year} title={`Plan d’action ${year}`}>
+              <List items={works} />
+            </FoldRow>
+          ))}
+        </Rows>
       </Section>
       <Section title="Comment nous l’avons jugé">
         <Rows>
@@ -185,8 +200,8 @@ const HowJudged = () => (
         clavier.
       </Text>
       <Text>
-        Aucun lecteur d’écran n’était disponible&nbsp;: ni NVDA, ni JAWS, ni VoiceOver, ni TalkBack
-        n’ont été essayés. Firefox et Safari ne l’ont pas été non plus.
+        Orca&nbsp;43 a lu la connexion dans Firefox&nbsp;153, au clavier. Ni NVDA, ni JAWS, ni
+        VoiceOver, ni TalkBack n’ont été essayés. Safari ne l’a pas été non plus.
       </Text>
     </FoldRow>
     <FoldRow title="Outils d’évaluation">

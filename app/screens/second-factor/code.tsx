@@ -5,7 +5,7 @@ import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { factorOf, pendingLogIn } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { CodeField } from '#ui/form/password-input.tsx'
 import { Cluster, type Page } from '#ui/layout.tsx'
 import { Entrance } from '../access/entrance.tsx'
@@ -44,7 +44,7 @@ export default function Code() {
   const answer = useActionData<typeof action>()
   return (
     <Entrance title="Saisissez votre code">
-      <PostForm answer={answer} isComplete={posted => filled(posted, ['code'])}>
+      <PostForm answer={answer}>
         <CodeField hint={hint} />
         <Cluster>
           <SubmitButton busyText="Connexion en cours…">Se connecter</SubmitButton>

@@ -1,6 +1,6 @@
 import type { Offer } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Field, type FormAnswer, filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { Field, type FormAnswer, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { CodeField, PasswordInput } from '#ui/form/password-input.tsx'
 import { Cluster, List, Stack, Text } from '#ui/layout.tsx'
 
@@ -14,9 +14,8 @@ export function SetupForm(props: {
 }) {
   const { answer, isPasswordKnown = false, back } = props
   const { qr, key, sealed } = answer?.offer ?? props.offer
-  const needed = isPasswordKnown ? ['code'] : ['code', 'password']
   return (
-    <PostForm answer={answer} isComplete={posted => filled(posted, needed)}>
+    <PostForm answer={answer}>
       <Stack>
         <List
           kind="steps"

@@ -39,8 +39,7 @@ function ServiceLinks({ title, id, links }: { title: string; id: string; links: 
           title={title}
           note={
             <>
-              {text}
-              {details && <span className={cx('rows__note')}>{details}</span>}
+              {text} {details && <span className={cx('rows__note')}>{details}</span>}
             </>
           }
         />

@@ -21,18 +21,27 @@ export function Frame(parts: Omit<ComponentProps<typeof Shell>, 'footer' | 'bar'
   )
 }
 
-/** The law wants every page to say how accessible the portal is. */
-const linksOf = (accessibility: string) => [
-  { href: paths.accessibility, label: `Accessibilité\u00a0: ${accessibility}` },
+/** How accessible the portal is, which the law wants the first page of each reader to say. */
+export const accessibilityLink = (accessibility: string) => ({
+  href: paths.accessibility,
+  label: `Accessibilité\u00a0: ${accessibility}`,
+})
+
+/** Here it stands at the foot of the page, and elsewhere in its fold. */
+const isFirst = (pathname: string) => [paths.home, paths.login, paths.staffLogin].includes(pathname)
+
+const linksOf = () => [
   { href: paths.legalNotice, label: 'Mentions légales' },
   { href: paths.privacy, label: 'Données personnelles' },
   { href: paths.siteMap, label: 'Plan du site' },
 ]
 
 function PageFooter(page: RootData) {
+  const { pathname } = useLocation()
   const near = [
     { href: paths.contact, label: 'Contact' },
     ...page.extraLinks.filter(({ isUnfolded }) => isUnfolded),
+    ...(isFirst(pathname) ? [accessibilityLink(page.accessibility)] : []),
   ]
   const { phone } = useUtility()
   const reason = useRendering()?.lightReason
@@ -57,7 +66,11 @@ export function useLegal({ version, accessibility, extraLinks }: RootData) {
     light: useRendering()?.light,
     lightAction: paths.lightVersion,
     path: pathname + search,
-    links: [...extraLinks.filter(({ isUnfolded }) => !isUnfolded), ...linksOf(accessibility)],
+    links: [
+      ...extraLinks.filter(({ isUnfolded }) => !isUnfolded),
+      ...(isFirst(pathname) ? [] : [accessibilityLink(accessibility)]),
+      ...linksOf(),
+    ],
   }
 }
 

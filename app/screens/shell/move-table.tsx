@@ -11,8 +11,7 @@ const columns: Column<ShownMove>[] = [
     phone: 'first',
     cell: ({ type, number }) => (
       <>
-        {type}
-        <span className={cx('rows__note')}>{`n°\u00a0${number}`}</span>
+        {type} <span className={cx('rows__note')}>{`n°\u00a0${number}`}</span>
       </>
     ),
   },

@@ -70,7 +70,11 @@ export const container = defineRecipe({
       narrow: { maxWidth: 'lg', paddingBottom: '7', '@media print': { maxWidth: 'none' } },
       column: { maxWidth: '33rem', marginInline: '0' },
     },
-    print: { none: { '@media print': { display: 'none' } } },
+    print: {
+      none: { '@media print': { display: 'none' } },
+      // Of rows, those that lead elsewhere.
+      folds: { '@media print': { '& li > a': { display: 'none' } } },
+    },
   },
 })
 

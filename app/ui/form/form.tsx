@@ -179,14 +179,18 @@ export function NativeSelect({
 type Props = Pick<
   ComponentProps<typeof Form>,
   'id' | 'action' | 'encType' | 'aria-label' | 'preventScrollReset' | 'replace' | 'children'
-> & { answer?: FormAnswer | undefined; isComplete?: Judge }
+> & {
+  answer?: FormAnswer | undefined
+  /** Where a requirement asks that the button waits: what it waits for. */
+  isComplete?: Judge
+}
 
 /** A form that the server judges, below its errors. Its fields and its button read the answer by themselves. */
-export function PostForm({ answer, isComplete = () => true, children, ...form }: Props) {
+export function PostForm({ answer, isComplete, children, ...form }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const [ref, missing] = useIncomplete(isComplete)
   return (
-    <FormStateContext.Provider value={{ answer, isBusy, missing }}>
+    <FormStateContext.Provider value={{ answer, isBusy, missing, waits: Boolean(isComplete) }}>
       <OwnedForm ref={ref} noValidate {...form}>
         <Stack>
           <Notice notice={answer?.notice} />
@@ -199,21 +203,22 @@ export function PostForm({ answer, isComplete = () => true, children, ...form }:
 }
 
 /**
- * A form's button: aria-disabled while a field is missing, and the reason stands beside it once the form was begun. It
- * still looks and works like any button: the answer names each missing field.
+ * A form's button. In a form that waits it is aria-disabled while a field is missing, and looks so; the reason stands
+ * beside it once the form was begun. Any button can be pressed: the answer names each missing field.
  */
 export function SubmitButton(
   props: Omit<ComponentProps<typeof Button>, 'ref'> & { missing?: string | undefined },
 ) {
   const id = useId()
-  const { isBusy, missing: inForm } = useFormState() ?? {}
-  const { missing = inForm, busy = isBusy ?? false, ...button } = props
+  const form = useFormState()
+  const { missing = form?.missing, busy = form?.isBusy ?? false, ...button } = props
+  const waits = form?.waits || props.missing !== undefined
   return (
     <>
       <Button
         {...button}
         busy={busy}
-        aria-disabled={missing === undefined ? undefined : true}
+        aria-disabled={waits && missing !== undefined ? true : undefined}
         aria-describedby={missing ? id : undefined}
       />
       {missing && (
@@ -231,7 +236,9 @@ export type Judge = (form: FormData) => boolean | string
  * The missing fields of a form, for SubmitButton; only the script knows them, and they never keep the form from being
  * posted, since the answer names them too. '' while nothing was typed or refused: an untouched form shows no reproach.
  */
-export function useIncomplete(isComplete: Judge): [RefObject<HTMLFormElement>, string | undefined] {
+export function useIncomplete(
+  isComplete: Judge = () => true,
+): [RefObject<HTMLFormElement>, string | undefined] {
   const ref = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<string>()
   // Runs after each rendering: a form that comes back has lost its passwords, without any event.
@@ -294,7 +301,12 @@ export type FormAnswer = {
   notice: FormNotice | null
 }
 
-type FormState = { answer: FormAnswer | undefined; isBusy: boolean; missing: string | undefined }
+type FormState = {
+  answer: FormAnswer | undefined
+  isBusy: boolean
+  missing: string | undefined
+  waits: boolean
+}
 
 export const FormStateContext = createContext<FormState | undefined>(undefined)
 

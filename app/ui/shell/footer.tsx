@@ -32,9 +32,7 @@ export function Footer(
     <footer className={cx('footer')}>
       <div className={cx('footer__inner')}>
         <p className={cx('footer__phone')}>
-          <PhoneLink phone={phone} />
-          <span>fuite&nbsp;: 24h/24</span>
-          <span>{hours}</span>
+          <PhoneLink phone={phone} /> <span>fuite&nbsp;: 24h/24</span> <span>{hours}</span>
         </p>
         <ul className={cx('footer__links')}>
           {near.map(({ href, label }) => (

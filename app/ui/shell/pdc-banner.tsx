@@ -64,8 +64,7 @@ function Fold({ summary, hint }: { summary: string; hint: string }) {
   return (
     <details key={pathname} className={cx('pdcBanner__fold')}>
       <summary className={cx('pdcBanner__summary')}>
-        <span>{summary}</span>
-        <span className={cx('pdcBanner__hint')}>{hint}</span>
+        <span>{summary}</span> <span className={cx('pdcBanner__hint')}>{hint}</span>
         <Icon name="chevron-down" />
       </summary>
     </details>

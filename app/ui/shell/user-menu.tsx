@@ -44,7 +44,7 @@ export function UserMenu(props: {
         <VisuallyHidden>Mon compte&nbsp;: </VisuallyHidden>
         <span className={cx('userMenu__initials')} aria-hidden="true">
           {initialsOf(userName)}
-        </span>
+        </span>{' '}
         <span className={cx('userMenu__name')}>{userName}</span>
         <Icon name="chevron-down" />
       </summary>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { withArticle } from '#domain/town.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -24,7 +25,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
       <div>
         <input type="hidden" name={field} value={only.ref} />
         <Text>
-          Votre demande concerne le <strong>{only.address}</strong>
+          Votre demande concerne <strong>{withArticle('le', only.address)}</strong>
           {`, point de comptage ${only.ref}\u00a0: c’est la seule adresse concernée.`}
         </Text>
         <FieldErrors id={fieldId(field)} error={error} />

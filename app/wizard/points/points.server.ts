@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachmentTexts } from '#domain/attachment.ts'
+import { withArticle } from '#domain/town.ts'
 import { oneLine, pointName } from '#domain/values.ts'
 import { PageFailure, problemText } from '#http/route.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
@@ -52,7 +53,7 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
         .transform(refs => chosenOf(eligible, refs).map(({ pdcRef }) => pdcRef))
         .refine(refs => refs.length > 0, noPointChosen),
     }),
-  settled: ({ eligible }) => onlyPoint(eligible, 'Votre demande concerne le'),
+  settled: ({ eligible }) => onlyPoint(eligible, 'Votre demande concerne'),
   fields: ({ pdc }) => ({ pdc }),
   lost: (kept, facts) => lostPoints(kept, facts),
   view: ({ eligible }): PointsView => ({ points: eligible.map(shownPoint) }),
@@ -61,7 +62,10 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
 /** The answer for a subscriber with a single point to choose, and the sentence that names it after `words`. */
 export function onlyPoint([first, ...others]: Pdc[], words: string) {
   if (!first || others.length > 0) return undefined
-  return { answer: { pdc: [first.pdcRef] }, said: `${words} ${pointName(first)}.` }
+  return {
+    answer: { pdc: [first.pdcRef] },
+    said: `${words} ${withArticle('le', pointName(first))}.`,
+  }
 }
 
 export const recap: Recap<unknown, unknown> = {

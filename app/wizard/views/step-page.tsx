@@ -40,7 +40,7 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
 
 /** WIZ-01 to WIZ-12: a step of any wizard around its fields, which find their values and errors by themselves. */
 export function StepPage({ frame, values, errors = {}, isUnsent, children, ...more }: Props) {
-  const { isComplete = () => true, encType, above, said, names = {} } = more
+  const { isComplete, encType, above, said, names = {} } = more
   const notice = more.notice ?? (isUnsent ? unsent : null)
   const [ref, lacking] = useIncomplete(isComplete)
   const missing = listErrors(errors).length > 0 ? lacking && '' : lacking
@@ -55,7 +55,12 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
       </Stack>
       {frame.saved && <Saved {...frame.saved} />}
       <FormStateContext.Provider
-        value={{ answer: { values: textsIn(values), errors, notice }, isBusy, missing }}
+        value={{
+          answer: { values: textsIn(values), errors, notice },
+          isBusy,
+          missing,
+          waits: true,
+        }}
       >
         <OwnedForm
           ref={ref}

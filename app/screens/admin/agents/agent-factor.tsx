@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { factorOf } from '#session/second-factor/factor.server.ts'
-import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AgentPassword, OwnProof } from './agent-form.tsx'
@@ -35,7 +35,6 @@ export default function AgentFactor() {
         </Text>
         <PostForm
           answer={answer}
-          isComplete={form => filled(form, ['password', 'confirmation', proof])}
           action={paths.agentFactor(id)}
           aria-label="Retirer la connexion en deux étapes"
           preventScrollReset

@@ -34,9 +34,7 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
     <section className={cx('deskPanel__scroll')} aria-label="Abonné et échanges" tabIndex={0}>
       <div className={cx('deskPanel__facts')}>
         <p className={cx('deskPanel__name')}>
-          <b>{who.name}</b>
-          <span>{who.refAbo}</span>
-          {who.phone && <PhoneLink phone={who.phone} />}
+          <b>{who.name}</b> <span>{who.refAbo}</span> {who.phone && <PhoneLink phone={who.phone} />}{' '}
           {who.account && <Link href={who.account}>Sa fiche</Link>}
         </p>
         <p className={cx('deskList__address')}>

@@ -33,7 +33,7 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, said, p
                 <VisuallyHidden>{`Demande précédente\u00a0: ${place.previous.id}`}</VisuallyHidden>
               </Link>
             )}
-            <span>{place.words || 'Hors de la liste'}</span>
+            <span>{` ${place.words || 'Hors de la liste'} `}</span>
             {place.next && (
               <Link href={place.next.href} className={cx('link')} preventScrollReset>
                 <VisuallyHidden>{`Demande suivante\u00a0: ${place.next.id}`}</VisuallyHidden>
@@ -48,7 +48,7 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, said, p
           <Badge tone="neutral">{`Annulée le ${cancelledOn}`}</Badge>
         ) : (
           due?.isLate && <Badge tone="late">{due.words}</Badge>
-        )}
+        )}{' '}
         <span>
           <b>{status}</b>
           {`, reçue le ${madeOn}`}

@@ -30,12 +30,12 @@ export function RequestHead(props: Props) {
           <span role="status">
             <b>{count === 0 ? words.none : words.sum}</b>
             {late > 0 && <span>{`, dont ${late} en retard`}</span>}
-          </span>
+          </span>{' '}
           {found !== null && !isTreated && !isByAnswer && (
             <Link href={listHref(pathname, search, { tri: 'reponse.asc' })} preventScrollReset>
               Urgentes d’abord
             </Link>
-          )}
+          )}{' '}
           <span>
             <VisuallyHidden>Liste de </VisuallyHidden>
             {at}{' '}

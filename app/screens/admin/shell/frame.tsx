@@ -5,8 +5,10 @@ import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { countToCheck } from '#payment/staff.server.ts'
 import { FailureMessage } from '#screens/shell/failure.tsx'
+import { accessibilityLink, type RootData } from '#screens/shell/frame.tsx'
 import { type Admin, guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
+import { Link } from '#ui/layout.tsx'
 import { SkipLink } from '#ui/shell/shell.tsx'
 import { choicesOf } from '../account/choice-rows.server.ts'
 import { DeskBar } from './desk-bar.tsx'
@@ -58,6 +60,8 @@ export function ErrorBoundary() {
 /** SHELL-16, SHELL-19: the frame has no metering points. On the page of requests the columns scroll, not the page. */
 function AdminFrame({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('screens/admin/shell/frame')
+  const said = useRouteLoaderData('root') as RootData | undefined
+  const mention = said && accessibilityLink(said.accessibility)
   const isDesk = useMatches().some(({ id }) => id === paths.staffRequests.slice(1))
   const page = isDesk ? 'requests' : undefined
   return (
@@ -67,6 +71,11 @@ function AdminFrame({ children }: { children: ReactNode }) {
       <main id="contenu" tabIndex={-1} className={cx('desk__main', { page })}>
         {children}
       </main>
+      {mention && (
+        <footer className={cx('desk__foot')}>
+          <Link href={mention.href}>{mention.label}</Link>
+        </footer>
+      )}
     </div>
   )
 }

@@ -20,9 +20,8 @@ export const Figures = (props: { figures: (ShownFigure & { drawing?: ReactNode }
         <dd>
           <b>
             {figure} {drawing}
-          </b>
-          <strong>{note}</strong>
-          {more && <span>{more}</span>}
+          </b>{' '}
+          <strong>{note}</strong> {more && <span>{more}</span>}
         </dd>
       </div>
     ))}
@@ -58,8 +57,7 @@ export function Line(props: {
 }) {
   return (
     <li>
-      <b>{props.children}</b>
-      {props.end && <b>{props.end}</b>}
+      <b>{props.children}</b> {props.end && <b>{props.end}</b>}{' '}
       {props.note && (
         <span>
           {props.note} {props.more}

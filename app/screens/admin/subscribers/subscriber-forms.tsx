@@ -1,7 +1,15 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
-import { Field, type FormAnswer, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import {
+  Field,
+  type FormAnswer,
+  filled,
+  Input,
+  type Judge,
+  PostForm,
+  SubmitButton,
+} from '#ui/form/form.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import type { SubscriberAnswer } from './subscriber.server.ts'
@@ -16,7 +24,6 @@ export function MailForm({ action, answer }: Props) {
       title="Changer l’adresse e-mail"
       action={action}
       intent="mail"
-      needs={['mail']}
       refused={refused}
       button="Modifier l’adresse"
     >
@@ -27,7 +34,7 @@ export function MailForm({ action, answer }: Props) {
   )
 }
 
-/** ADMSUB-15 */
+/** ADMSUB-15, MSG-11 */
 export function PasswordForm({ action, answer }: Props) {
   const refused = answer?.form === 'password' ? answer : undefined
   return (
@@ -35,7 +42,7 @@ export function PasswordForm({ action, answer }: Props) {
       title="Définir un mot de passe"
       action={action}
       intent="password"
-      needs={['password', 'confirmation']}
+      isComplete={posted => filled(posted, ['password', 'confirmation'])}
       refused={refused}
       button="Modifier le mot de passe"
     >
@@ -56,7 +63,6 @@ export function FactorForm({ action }: { action: string }) {
       title="Retirer la connexion en deux étapes"
       action={action}
       intent="factor"
-      needs={[]}
       button="Retirer la connexion en deux étapes"
     >
       <Text tone="muted">
@@ -72,19 +78,19 @@ export function Change(props: {
   level?: 2 | undefined
   action: string
   intent: string
-  needs: string[]
+  isComplete?: Judge
   refused?: FormAnswer | undefined
   button: string
   children: ReactNode
 }) {
-  const { title, level = 3, action, intent, needs, refused, button } = props
+  const { title, level = 3, action, intent, isComplete, refused, button } = props
   const { formData } = useNavigation()
   return (
     <Stack>
       <Heading level={level}>{title}</Heading>
       <PostForm
         answer={refused}
-        isComplete={form => filled(form, needs)}
+        {...(isComplete && { isComplete })}
         action={action}
         aria-label={title}
         preventScrollReset
@@ -106,7 +112,6 @@ export function ResetForm({ action }: { action: string }) {
       title="Réinitialiser le mot de passe"
       action={action}
       intent="reset-mail"
-      needs={[]}
       button="Envoyer un mail de réinitialisation"
     >
       <Text tone="muted">

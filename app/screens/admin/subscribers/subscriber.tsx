@@ -77,7 +77,7 @@ export default function Subscriber() {
         <SubscriberCards filled={extras} />
         <SubscriberAsides filled={extras} />
         <TraceSection traces={traces} />
-        {sheet && <Link href={sheet}>Ouvrir sa fiche</Link>}
+        {sheet && <Link href={sheet}>Ouvrir sa fiche</Link>}{' '}
         <LinkButton
           href={listHref(paths.subscriberDeletion(refAbo), search)}
           variant="outline"

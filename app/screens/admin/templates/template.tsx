@@ -3,15 +3,7 @@ import { labelsOf, templateFields } from '#domain/reply-template.ts'
 import { maxMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
-import {
-  Field,
-  filled,
-  Input,
-  NativeSelect,
-  PostForm,
-  SubmitButton,
-  Textarea,
-} from '#ui/form/form.tsx'
+import { Field, Input, NativeSelect, PostForm, SubmitButton, Textarea } from '#ui/form/form.tsx'
 import { Disclosure, type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { tracesOf } from '../shell/traces.server.ts'
@@ -44,7 +36,6 @@ export default function Template() {
       <Stack gap="loose">
         <PostForm
           answer={answer}
-          isComplete={posted => filled(posted, ['titre', 'texte'])}
           action={here}
           aria-label={template ? 'Modifier le modèle' : 'Créer un modèle'}
           preventScrollReset

@@ -30,7 +30,7 @@ export const leftPoints: Question<LeavingFacts, PointAnswers, 'points'> = {
     eligible.length > 1
       ? 'Quels logements quittez-vous\u00a0?'
       : 'Quel logement quittez-vous\u00a0?',
-  settled: ({ eligible }) => onlyPoint(eligible, 'Vous quittez le'),
+  settled: ({ eligible }) => onlyPoint(eligible, 'Vous quittez'),
   lost: (kept, facts) =>
     lostPoints(kept, facts, {
       one: 'sa résiliation a été demandée entre-temps.',

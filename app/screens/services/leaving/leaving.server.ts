@@ -1,4 +1,5 @@
 import { formatVolume } from '#domain/consumption.ts'
+import { withArticle } from '#domain/town.ts'
 import { formatCents, formatDay, listOf, pointName, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { numbered } from '#screens/services/moving/under-way.server.ts'
@@ -39,7 +40,9 @@ const common = {
     title: 'Vous arrivez ailleurs\u00a0?',
     text: 'Votre date de départ y est reprise. Il manque le numéro du compteur et une pièce d’identité.',
     href: paths.subscription,
-    label: adresse ? `J’arrive au ${adresse.adresse}` : 'J’arrive dans un autre logement',
+    label: adresse
+      ? `J’arrive ${withArticle('au', adresse.adresse)}`
+      : 'J’arrive dans un autre logement',
   }),
 }
 

@@ -1,5 +1,6 @@
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { withArticle } from '#domain/town.ts'
 import { streetLine } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
@@ -86,8 +87,8 @@ export default function Moving() {
   const { typed, errors, drafts, street, to, hasLeft, notice, found, underWay } =
     useLoaderData<typeof loader>()
   const shown = found?.kind === 'town' ? found.name : null
-  const leave = `1. Je ${street ? `pars du ${street}` : 'quitte un logement'}`
-  const arrive = `J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`
+  const leave = `1. Je ${street ? `pars ${withArticle('du', street)}` : 'quitte un logement'}`
+  const arrive = `J’arrive ${to ? withArticle('au', to) : 'dans un autre logement'}`
   const above = { label: 'Mes services', href: paths.services }
   const others = <DraftList {...drafts} here={paths.moving} />
   if (underWay)

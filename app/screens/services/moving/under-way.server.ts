@@ -1,5 +1,6 @@
 import type { ForwardingAddress } from '#domain/leaving.ts'
 import { shortReference } from '#domain/short-reference.ts'
+import { withArticle } from '#domain/town.ts'
 import { type Day, daysBetween, formatDay, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
@@ -44,7 +45,9 @@ export async function movingUnderWay({ who, pdcs, today }: Subscriber) {
     isSale: base === paths.leavingOwner,
     what,
     sentence:
-      !index && only && others.length === 0 ? `${what} du ${streetLine(only.adress)}` : what,
+      !index && only && others.length === 0
+        ? `${what} ${withArticle('du', streetLine(only.adress))}`
+        : what,
     href: to(draft.step),
     isRead: index !== undefined,
     dateHref: to('date'),

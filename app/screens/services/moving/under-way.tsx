@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withArticle } from '#domain/town.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
@@ -47,7 +48,7 @@ export function UnderWay(props: {
           <RowSection id="arriver" title="Et pour arriver&nbsp;?">
             <LinkRow
               href={paths.subscription}
-              title={`J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}
+              title={`J’arrive ${to ? withArticle('au', to) : 'dans un autre logement'}`}
               note="Votre date de départ y est reprise."
             />
             {town && <LinkRow href={paths.movingTo(town)} title="Les règles de ma commune" />}

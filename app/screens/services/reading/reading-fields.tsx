@@ -22,7 +22,7 @@ export function MeterNumber({ meters, point, average }: ReadingIndexView) {
             title={`${meterLabel}\u00a0: ${only.ref}`}
             note={
               <>
-                {point && <PointName point={point} />}
+                {point && <PointName point={point} />}{' '}
                 {average && <span className={cx('rows__note')}>{average}</span>}
               </>
             }

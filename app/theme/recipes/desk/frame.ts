@@ -12,7 +12,7 @@ import {
   wide,
 } from './shared.ts'
 
-/** The frame of the staff's pages: a bar above, no footer. On the page of requests only its columns scroll. */
+/** The frame of the staff's pages: a bar above, one line below. On the page of requests only its columns scroll. */
 export const desk = slotRecipe({
   base: {
     root: {
@@ -145,6 +145,13 @@ export const desk = slotRecipe({
         },
       },
     },
+    foot: {
+      paddingInline: '4',
+      fontSize: 'xs',
+      '@media print': { display: 'none' },
+      '& a': { ...inlineFlexed, minHeight: '6', color: 'fg.muted' },
+      [large]: { paddingInline: '6' },
+    },
   },
   variants: {
     page: {
@@ -159,7 +166,13 @@ export const desk = slotRecipe({
           paddingTop: '2',
           paddingBottom: '3',
           [phone]: { paddingInline: '2' },
-          [fixed]: { display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0' },
+          [fixed]: {
+            display: 'flex',
+            flexDirection: 'column',
+            flex: '1',
+            minHeight: '0',
+            paddingBottom: '0',
+          },
           [large]: { paddingInline: '6' },
         },
       },

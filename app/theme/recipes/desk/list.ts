@@ -214,7 +214,8 @@ export const deskList = slotRecipe({
       _highContrast: { borderInlineStartColor: 'Canvas' },
       '&:hover': { background: 'accent.subtle' },
       'thead > &': { borderTopWidth: '0', background: 'subtle' },
-      [narrow]: { ...wrapping, alignItems: 'flex-start', ...padded('2', '11') },
+      // Wide enough for the boxes that stand in it, whatever the size of the text.
+      [narrow]: { ...wrapping, alignItems: 'flex-start', ...padded('2', '2.75rem') },
       [wide]: {
         display: 'grid',
         alignItems: 'center',
@@ -233,7 +234,7 @@ export const deskList = slotRecipe({
     },
     due: {
       [wide]: { gridArea: 'due' },
-      [narrow]: { flex: 'none', order: 2, marginInlineStart: '1.5' },
+      [narrow]: { flex: 'none', order: 2, marginInline: '1.5' },
       whiteSpace: 'nowrap',
       '& > [class^=badge]': { paddingBlock: '0', paddingInline: '1.5', fontSize: 'xs' },
     },
@@ -280,7 +281,7 @@ export const deskList = slotRecipe({
         bottom: '0',
         left: '0',
         // As wide as the row's own margin: larger text must not lie under the box.
-        width: '44px',
+        width: '2.75rem',
         '& label': { height: '100%', minWidth: '0' },
       },
     },

@@ -1,3 +1,4 @@
+import { withArticle } from '#domain/town.ts'
 import { FieldErrors, fieldId, filled } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { type Page, Text } from '#ui/layout.tsx'
@@ -21,7 +22,7 @@ export default function ReadingPoint() {
         <div id={fieldId('pdc')} tabIndex={-1}>
           <input type="hidden" name="pdc" value={only.ref} />
           <Text>
-            Votre relevé concerne le <strong>{only.address}</strong>
+            Votre relevé concerne <strong>{withArticle('le', only.address)}</strong>
             {`, point de comptage ${only.ref}\u00a0: c’est votre seule adresse.`}
           </Text>
           <FieldErrors id={fieldId('pdc')} error={step.errors?.pdc ?? null} />

@@ -4,6 +4,7 @@ import * as paths from '#paths.ts'
 import { Field, type FormAnswer, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { type AskedProof, OwnProof } from '../shell/own-proof.tsx'
 import type { SubscriberAnswer } from './subscriber.server.ts'
 
 type Props = { action: string; answer: SubscriberAnswer | undefined }
@@ -27,15 +28,15 @@ export function MailForm({ action, answer }: Props) {
   )
 }
 
-/** ADMSUB-15 */
-export function PasswordForm({ action, answer }: Props) {
+/** ADMSUB-15, BEY-542 */
+export function PasswordForm({ action, answer, proof }: Props & { proof: AskedProof }) {
   const refused = answer?.form === 'password' ? answer : undefined
   return (
     <Change
       title="Définir un mot de passe"
       action={action}
       intent="password"
-      needs={['password', 'confirmation']}
+      needs={['password', 'confirmation', proof.proof]}
       refused={refused}
       button="Modifier le mot de passe"
     >
@@ -45,6 +46,7 @@ export function PasswordForm({ action, answer }: Props) {
         strengthHref={paths.passwordStrength}
         posted={refused?.strength}
       />
+      <OwnProof {...proof} level={4} />
     </Change>
   )
 }

@@ -290,7 +290,9 @@ describe('[BEY-110] [BEY-542] a colleague proves who they are, by password or by
     const [to, { ownPassword = '', ...rest }, id] = act()
     const attempt = (proof: object) => post(to, { ...rest, ...proof }, id)
     const changes = () =>
-      (['createAdmin', 'modifyAdminUser', 'deleteAdminUser'] as const).flatMap(name => received(name))
+      (['createAdmin', 'modifyAdminUser', 'deleteAdminUser'] as const).flatMap(name =>
+        received(name),
+      )
     const { password: _p, confirmation: _c, ...kept } = rest
     expect(await attempt({})).toMatchObject({
       status: 400,

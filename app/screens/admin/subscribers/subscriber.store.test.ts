@@ -302,26 +302,29 @@ test('[BEY-112] the second step of who helps others is removed for them, with th
 test.each([
   ['sets a password', action, { intent: 'password', password: strong, confirmation: strong }],
   ['deletes an account', deleteAction, {}],
-])('[BEY-542] an agent who %s proves who they are, by password or by code', async (_, act, form) => {
-  answer('modifyUserPassword', 1)
-  answer('deleteUser', 1)
-  const attempt = (proof: object) => post({ ...form, ...proof }, { act })
-  const changes = () => [...received('modifyUserPassword'), ...received('deleteUser')]
-  const { errors, status, values } = await attempt({})
-  expect({ errors, status, values }).toEqual({
-    errors: { ownPassword: ['Mot de passe requis'] },
-    status: 400,
-    values: {},
-  })
-  fail('adminLogin', 403, {})
-  expect((await attempt({ ownPassword: 'autre' })).errors).toEqual({
-    ownPassword: ['Mot de passe incorrect'],
-  })
-  answer('adminLogin', { token: 'another-token' })
-  const { codes } = await enrolled('agent')
-  expect((await attempt({ ownPassword: own })).errors).toEqual({ code: ['Code requis'] })
-  expect(changes()).toEqual([])
-  await attempt({ code: codes[0] ?? '' })
-  expect(changes()).toHaveLength(1)
-  await forgetFactor('agent')
-})
+])(
+  '[BEY-542] an agent who %s proves who they are, by password or by code',
+  async (_, act, form) => {
+    answer('modifyUserPassword', 1)
+    answer('deleteUser', 1)
+    const attempt = (proof: object) => post({ ...form, ...proof }, { act })
+    const changes = () => [...received('modifyUserPassword'), ...received('deleteUser')]
+    const { errors, status, values } = await attempt({})
+    expect({ errors, status, values }).toEqual({
+      errors: { ownPassword: ['Mot de passe requis'] },
+      status: 400,
+      values: {},
+    })
+    fail('adminLogin', 403, {})
+    expect((await attempt({ ownPassword: 'autre' })).errors).toEqual({
+      ownPassword: ['Mot de passe incorrect'],
+    })
+    answer('adminLogin', { token: 'another-token' })
+    const { codes } = await enrolled('agent')
+    expect((await attempt({ ownPassword: own })).errors).toEqual({ code: ['Code requis'] })
+    expect(changes()).toEqual([])
+    await attempt({ code: codes[0] ?? '' })
+    expect(changes()).toHaveLength(1)
+    await forgetFactor('agent')
+  },
+)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { extraNames } from '#extras/all.ts'
+import { type Extra, extraNames, extras } from '#extras/all.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'

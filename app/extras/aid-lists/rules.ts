@@ -1,20 +1,8 @@
-import { z } from 'zod'
 import { rowsOfCsv } from '#domain/csv.ts'
 import { fold } from '#domain/fold.ts'
 import { centsTyped, numberTyped } from '#domain/typed-numbers.ts'
 
 export const aidLimits = { bytes: 512 * 1024, lines: 5000, cents: 100_000 }
-
-export const aidSettings = {
-  /** The sum of a list, in whole euros, above which another agent than its author grants its credits; 0: never. */
-  AID_SECOND_AGENT_EUROS: z.coerce.number().int().min(0).default(0),
-}
-
-/** In cents. */
-export function aloneUpTo(environment: Record<string, string | undefined>): number {
-  const { AID_SECOND_AGENT_EUROS: euros } = z.object(aidSettings).parse(environment)
-  return euros === 0 ? Number.POSITIVE_INFINITY : euros * 100
-}
 
 /** A household that got a credit from a list within these months gets no second one. */
 export const helpedMonths = 12

@@ -6,13 +6,13 @@ import type { Database } from '#utility/database.ts'
 import { type Handlers, Refusal, type Services, windowOf } from '#utility/handler.ts'
 import type { AidList } from '#utility/prisma/generated/client.ts'
 import type { Admin } from '#utility/sessions.ts'
+import { aloneUpTo } from '../alone.rules.ts'
 import type { calls, AidList as Shown } from '../calls.ts'
 import {
   type AidKind,
   type AidOutcome,
   type AidState,
   aidOutcomeOf,
-  aloneUpTo,
   undecidedHours,
 } from '../rules.ts'
 import { countsOf, endList, knownUnder, type Outcome } from './work.ts'

@@ -8,6 +8,7 @@
 export const login = '/connexion'
 export const signUp = '/connexion/creer-un-compte'
 export const staffLogin = '/adm-sem-webabo'
+export const agentLink = (token: string) => `/adm-sem-webabo/ouvrir/${encodeURIComponent(token)}`
 export const staffCode = '/adm-sem-webabo/code'
 export const staffFirstFactor = '/adm-sem-webabo/code/activation'
 export const logout = '/deconnexion'

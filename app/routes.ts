@@ -75,6 +75,7 @@ export default byAddress([
   route('connexion', 'screens/access/login.tsx'),
   route('connexion/creer-un-compte', 'screens/access/sign-up.tsx'),
   route('adm-sem-webabo', 'screens/access/admin-login.tsx'),
+  route('adm-sem-webabo/ouvrir/:token', 'screens/access/first-agent.tsx'),
   route('adm-sem-webabo/code', 'screens/second-factor/code.tsx'),
   route('adm-sem-webabo/code/activation', 'screens/second-factor/first-activation.tsx'),
   route('deconnexion', 'screens/access/logout.ts'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { envExample } from '../scripts/env-example.ts'
 import { settingProblems } from './settings.server.ts'
 
 const words = {
@@ -160,4 +161,32 @@ test('[BEY-541] what is wrong with any setting is said in French', () => {
   const said = settingProblems({ ...all, PAYMENT_PROVIDER: 'payfip' })
   expect(said.length).toBeGreaterThan(25)
   expect(said.filter(line => /\b(Invalid|expected|received|Too|must)\b/.test(line))).toEqual([])
+})
+
+const everySetting = [...envExample().matchAll(/^(?:# )?(\w+)=/gm)].map(([, name = '']) => name)
+const around = (name: string) => {
+  if (name.startsWith('STAFF_OIDC_')) return { STAFF_OIDC_ISSUER: 'https://annuaire.test' }
+  if (name.startsWith('FRANCECONNECT_')) return { FRANCECONNECT_ISSUER: 'https://fc.test' }
+  if (name.startsWith('PAYLINE_')) return payline
+  return name.startsWith('PAYFIP_') ? { PAYMENT_PROVIDER: 'payfip' } : {}
+}
+
+test('[BEY-545] what is wrong with a setting is said in words of the operator, whichever it is', () => {
+  const said = everySetting.flatMap(name =>
+    ['', '???', '-1', '0.5', '99999999999', 'http://a b', 'x|y,z'].flatMap(wrong =>
+      settingProblems({ ...enough, ...around(name), [name]: wrong }).filter(
+        line => line.startsWith(`${name} `) && !line.endsWith(' manque'),
+      ),
+    ),
+  )
+  expect(said.length).toBeGreaterThan(150)
+  const technical = /[<>]=|"|\/\^|\b(invalide|Invalid|Trop (petit|grand)|motif|Too|expected|received)\b/
+  expect(said.filter(line => technical.test(line))).toEqual([])
+})
+
+test('[BEY-545] an extra is refused without the one that it needs', () => {
+  expect(settingProblems({ ...enough, EXTRAS: 'desk, solved' })).toEqual([
+    'EXTRAS : solved ne va pas sans bulk-requests',
+  ])
+  expect(settingProblems({ ...enough, EXTRAS: 'bulk-requests,solved' })).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fr } from 'zod/locales'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
-import { type Extra, extraNames } from '#extras/all.ts'
+import { type Extra, extraNames, extras } from '#extras/all.ts'
 import * as registry from '#extras/registry.ts'
+import { settingWords } from './setting-words.server.ts'
 
 function isTileTemplate(template: string): boolean {
   if (template === '') return true
@@ -264,17 +264,16 @@ const ownWords = [
   'CONTACT_EMAIL',
 ] as const
 
-const french = fr().localeError
-
 type Problem = { name: string; problem: string }
 
 /** The missing and the wrong settings, one line each; empty when the portal can start (BEY-150, BEY-151). */
 export function settingProblems(environment: Environment = process.env): string[] {
   const issues =
-    schemaFor(environment).safeParse(environment, { error: french }).error?.issues ?? []
+    schemaFor(environment).safeParse(environment, { error: settingWords }).error?.issues ?? []
   const problems = issues.map(({ path, message }) => ({ name: String(path[0]), problem: message }))
   if (asksForAbsentCode(environment))
     problems.push({ name: 'STAFF_SECOND_FACTOR', problem: codeAbsent })
+  problems.push(...withoutTheirNeed(environment))
   if (environment.DEMO !== '1') problems.push(...demonstrationValues(environment))
   return problems.map(({ name, problem }) =>
     environment[name] === undefined ? `${name} manque` : `${name} : ${problem}`,
@@ -289,6 +288,16 @@ const asksForAbsentCode = (environment: Environment): boolean =>
   Boolean(environment.STAFF_OIDC_ISSUER) &&
   (environment.STAFF_LOCAL_LOGIN ?? 'outage') === 'outage' &&
   environment.STAFF_SECOND_FACTOR === 'off'
+
+/** The extras that EXTRAS names without the one that they need. */
+function withoutTheirNeed({ EXTRAS }: Environment): Problem[] {
+  const named = EXTRAS?.split(',').map(name => name.trim())
+  return extras.flatMap(({ name, needs }) =>
+    named?.includes(name) && needs && !named.includes(needs)
+      ? [{ name: 'EXTRAS', problem: `${name} ne va pas sans ${needs}` }]
+      : [],
+  )
+}
 
 function demonstrationValues(environment: Environment): Problem[] {
   const isExample = (name: (typeof ownWords)[number]) =>

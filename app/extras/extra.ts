@@ -3,6 +3,8 @@ export type Declaration<Name extends string = string> = {
   name: Name
   /** Its place among the extras, where a page has links of several. */
   place: number
+  /** Another extra, without whose pages this one is of no use: EXTRAS has to name both. */
+  needs?: string
   routes: ExtraRoutes
   /** What it adds to the pages of the portal (slots.server.ts), loaded when a page first asks. */
   slots?: () => Promise<object>
@@ -76,6 +78,8 @@ export type SignIn = {
   /** The portal's addresses: where the provider sends the browser back, and its log-in page. */
   back: string
   page: string
+  /** The provider has to ask the person again who has a session there: a shared computer may keep another's. */
+  asksAgain?: true
 }
 
 export type ExtraLink = { href: string; label: string }

@@ -60,6 +60,8 @@ export type Slots = {
   consumption: (subscriber: Subscriber, args: RouteArgs) => Promise<OnPage | null>
   /** The present choice in words, for its row (`card`) of « Mon compte abonné »; null for the text of the row. */
   accountChoice: (subscriber: Subscriber) => Promise<string | null>
+  /** After a new password: the people who go on acting for the subscriber, and the page that ends it; null for none. */
+  stillActing: (subscriber: Subscriber) => Promise<StillActing | null>
   /** The consumption of a day above which the subscriber is notified, where they may choose one. */
   consumptionThreshold: (
     subscriber: Subscriber,
@@ -120,6 +122,9 @@ type StaffWayIn = {
   exception: string | null
   proof: Proof
 }
+
+/** `people`: each in words; « unknown » in an outage. */
+export type StillActing = { people: string[] | 'unknown'; href: string; label: string }
 
 export type Deferrals = {
   /** By the numbers of their invoices. */

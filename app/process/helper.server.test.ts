@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -104,6 +106,23 @@ test('[BEY-420] a process of its own reads its program alone, writes nothing, st
   // It ended by itself: another one answers.
   await expect.poll(() => ended(Number(first?.[5]))).toBe(true)
   expect(await ask(question)).toEqual(fates)
+})
+
+test('[BEY-544] a process of its own reaches no network, not even a server of this machine', async () => {
+  const server = createServer(socket => socket.end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const caller = path.join(folder, 'caller.mjs')
+  writeFileSync(
+    caller,
+    `import { connect } from 'node:net'
+    process.on('message', ({ port }) => connect(port, '127.0.0.1')
+      .on('connect', () => process.send(['connected']))
+      .on('error', ({ code }) => process.send([code])))`,
+  )
+  const ask = processOf<object, string[]>(caller, limits, { reads: [], flags: [] })
+  expect(await ask({ port })).toEqual(['ENETUNREACH'])
+  server.close()
 })
 
 function ended(pid: number): boolean {

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -32,9 +32,23 @@ export const threadOf = <Answer>(program: string, limits: Limits) =>
     return { events: thread, tell, end: () => void thread.terminate() }
   })
 
+/** Starts a program in a network of its own, which has no interface up, and becomes that program. */
+const unshare = ['/usr/bin/unshare', '--map-current-user', '--net', '--'] as const
+
+/** BEY-544: whether this system lets a process leave the network; most containers do not (decision 0013). */
+let leavesNetwork: boolean | undefined
+function canLeaveNetwork(): boolean {
+  if (leavesNetwork === undefined) {
+    const [command, ...flags] = unshare
+    leavesNetwork = spawnSync(command, [...flags, '/bin/true'], { stdio: 'ignore' }).status === 0
+    if (!leavesNetwork) log.warn({ msg: 'helper keeps the network', reason: 'unshare is refused' })
+  }
+  return leavesNetwork
+}
+
 /**
  * Asks `program` in a process of its own, which reads files that visitors made: it has none of the portal's settings
- * and secrets, may read only `reads`, write nothing, and start nothing.
+ * and secrets, may read only `reads`, write nothing, start nothing, and reaches no network where the system allows that.
  */
 export const processOf = <Question extends object | string, Answer>(
   program: string,
@@ -43,9 +57,13 @@ export const processOf = <Question extends object | string, Answer>(
 ) =>
   helperOf<Question, Answer>(limits, () => {
     const readable = [program, ...reads].map(place => `--allow-fs-read=${place}`)
+    const execArgv = ['--permission', ...readable, ...flags]
+    const [command, ...toLeave] = unshare
     const child = fork(program, reads, {
       env: {} as NodeJS.ProcessEnv,
-      execArgv: ['--permission', ...readable, ...flags],
+      ...(canLeaveNetwork()
+        ? { execPath: command, execArgv: [...toLeave, process.execPath, ...execArgv] }
+        : { execArgv }),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

@@ -39,6 +39,7 @@ const words = {
   'request-bulk-cancel': 'Envoi par lot annulé',
   'bulk-send': 'Envoi demandé',
   'bulk-cancel': 'Envoi annulé',
+  'aid-propose': 'Liste de foyers proposée à un collègue',
   'aid-send': 'Liste de foyers envoyée',
   'aid-cancel': 'Liste de foyers annulée',
   'delay-accepted': 'Délai de paiement accordé',

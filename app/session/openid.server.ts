@@ -33,14 +33,22 @@ function doorOf(area: SignInArea) {
   return door
 }
 
-type Attempt = { state: string; nonce: string; verifier: string; to: string }
+/** `since`: in seconds since 1970, when the browser left; `saysWhen`: the provider has to say when the proof was given. */
+type Attempt = {
+  state: string
+  nonce: string
+  verifier: string
+  to: string
+  since: number
+  saysWhen: boolean
+}
 
 /**
  * Why a sign-in by an identity provider fails:
  * - `away`: the provider does not answer;
  * - `declined`: the provider answers, and refuses to serve the portal;
  * - `abandoned`: the person gave up there;
- * - `weak`: the provider checked the person less strictly than `acr` asks for;
+ * - `weak`: the provider checked the person less strictly than `acr` asks for, or before they came;
  * - `closed`: the person is known, but has no access;
  * - `unsaid`: the provider does not say whether the person has access;
  * - `taken`: another account has their user name;
@@ -58,15 +66,17 @@ export class NotProven extends Error {
   }
 }
 
-const again = 'Aucune session n’a été ouverte. Recommencez depuis cette page.'
+const startAgain = 'Aucune session n’a été ouverte. Recommencez depuis cette page.'
 
 const texts: Record<Reason, (name: string) => Toast> = {
   away: name => warning(`La connexion par ${name} ne répond pas. Réessayez dans quelques minutes.`),
   declined: name =>
     warning(`La connexion par ${name} est refusée en ce moment. Réessayez dans quelques minutes.`),
-  abandoned: name => info(`Vous n’avez pas terminé la connexion par ${name}. ${again}`),
+  abandoned: name => info(`Vous n’avez pas terminé la connexion par ${name}. ${startAgain}`),
   weak: name =>
-    warning(`La connexion par ${name} n’a pas été assez vérifiée pour ouvrir cet espace. ${again}`),
+    warning(
+      `La connexion par ${name} n’a pas été assez vérifiée pour ouvrir cet espace. ${startAgain}`,
+    ),
   closed: name =>
     warning(
       `Votre compte est connu par ${name}, mais n’ouvre pas cet espace. Demandez l’accès à votre responsable.`,
@@ -80,7 +90,7 @@ const texts: Record<Reason, (name: string) => Toast> = {
       `Un compte propre au portail a déjà votre nom d’utilisateur. Un responsable doit le supprimer avant que vous puissiez entrer par ${name}.`,
     ),
   refused: name =>
-    warning(`La connexion par ${name} n’a pas abouti, ou avait déjà servi. ${again}`),
+    warning(`La connexion par ${name} n’a pas abouti, ou avait déjà servi. ${startAgain}`),
 }
 
 /** The codes of OAuth 2 and OpenID Connect. The address of the way back is a stranger's: no other text goes to the log. */
@@ -136,11 +146,14 @@ const returnTo = (area: SignInArea) => new URL(doorOf(area).back, settings().POR
 export async function leaveFor(area: SignInArea, to: string): Promise<Response> {
   const { provider } = await providerOf(area)
   const { scope, acr } = openIdSettings(area)
+  const again = doorOf(area).asksAgain ? askingAgain(provider.serverMetadata()) : {}
   const attempt: Attempt = {
     state: openid.randomState(),
     nonce: openid.randomNonce(),
     verifier: openid.randomPKCECodeVerifier(),
     to,
+    since: Math.floor(Date.now() / 1000),
+    saysWhen: again.max_age !== undefined,
   }
   const address = openid.buildAuthorizationUrl(provider, {
     redirect_uri: returnTo(area).href,
@@ -150,9 +163,23 @@ export async function leaveFor(area: SignInArea, to: string): Promise<Response> 
     code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: 'S256',
     ...(acr.length > 0 && { acr_values: acr.join(' ') }),
+    ...again,
   })
   const headers = { 'set-cookie': await doorOf(area).note.store(JSON.stringify(attempt)) }
   return redirect(address.href, { status: 303, headers })
+}
+
+/**
+ * BEY-543: the parameters by which this provider asks the person again. `max_age` also makes it say when they proved who
+ * they are (`auth_time`), where it knows that claim. Both are of OpenID Connect Core: a provider that lists neither gets
+ * `prompt`, which it has to know.
+ */
+function askingAgain(said: openid.ServerMetadata): { prompt?: string; max_age?: string } {
+  const prompts = said.prompt_values_supported as string[] | undefined
+  return {
+    ...(prompts?.includes('login') !== false && { prompt: 'login' }),
+    ...(said.claims_supported?.includes('auth_time') && { max_age: '0' }),
+  }
 }
 
 export type Proven = {
@@ -192,6 +219,7 @@ export async function comeBack(
     const proven = tokens.claims() as openid.IDToken
     await checkSignature(area, String(tokens.id_token))
     checkProof(proven, openIdSettings(area))
+    if (doorOf(area).asksAgain) checkFresh(proven, attempt)
     const said = await openid.fetchUserInfo(provider, tokens.access_token, proven.sub)
     return {
       identity: identityOf(proven.iss, proven.sub),
@@ -237,6 +265,15 @@ function checkProof(
   // A list of one text reads like that text, and is none.
   if (azp !== undefined && azp !== clientId) throw new NotProven('refused')
   if (wanted.length > 0 && !wanted.some(level => level === acr)) throw new NotProven('weak')
+}
+
+/** A proof that is older than the attempt is that of a session which the provider had kept. */
+function checkFresh(
+  { auth_time: at }: { auth_time?: unknown },
+  { since, saysWhen }: Attempt,
+): void {
+  if (at === undefined && !saysWhen) return
+  if (typeof at !== 'number' || at < since - seconds.skew) throw new NotProven('weak')
 }
 
 function reasonOf(cause: unknown): Reason {

@@ -148,6 +148,33 @@ const own = [
 
 const ofStaff = [
   check(
+    'createFirstAdmin',
+    'ouvre un compte d’agent par le lien que l’exploitant a donné, une fois par nom',
+    async at => {
+      const login = `premier-${Date.now()}`
+      const body = {
+        ...{ login, password: newPassword, nameAdmin: 'Agent Conformité', accessGestion: false },
+      }
+      const create = () => at.ask('createFirstAdmin', { body }, 'service')
+      await puttingBack(
+        async () => {
+          at.equals(await create(), 1)
+          at.equals(await create(), 0, 'quand le nom est pris')
+          const { token } = await at.ask(
+            'adminLogin',
+            { body: { login, password: newPassword } },
+            'nobody',
+          )
+          expectThat('adminLogin', Boolean(token), 'un jeton', 'aucun')
+        },
+        async () => {
+          const created = await agentNamed(at, login)
+          await at.answers('deleteAdminUser', { body: created }, 'manager', 1)
+        },
+      )
+    },
+  ),
+  check(
     ['createAdmin', 'modifyAdminUser', 'deleteAdminUser', 'getAdminUsers'],
     'crée un agent, une fois par nom\u00a0; il est modifié, puis supprimé',
     async at => {

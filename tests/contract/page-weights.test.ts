@@ -23,6 +23,7 @@ const shownAfter: [what: string, urls: RegExp][] = [
   ['the first sending of a wizard of one step', /\/:draft\/(demande|message)$/],
   ['a form that was sent', /\/(fait|envoye|inconnue|mot-de-passe-actuel|facture)$/],
   ['a password, for a code', /^\/adm-sem-webabo\/(code(\/activation)?|deux-etapes\/codes)$/],
+  ['a link that a command gives', /^\/adm-sem-webabo\/ouvrir\/:token$/],
   ['an invitation, or by a helper', /^\/(invitation\/|proches\/(compte|deux-etapes|supprimer)$)/],
   ['a link that a mail has', /^\/(avis\/:abonne|eau-de-ma-commune\/(confirmation|desabonnement))/],
   [

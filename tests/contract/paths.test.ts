@@ -88,6 +88,7 @@ const given: {
   subscriberDeletion: [[strange], { refAbo: strange }],
   subscriberInvoice: [[strange, strange], { refAbo: strange, number: strange }],
   agent: [[strange], { id: strange }],
+  agentLink: [[strange], { token: strange }],
   agentDeletion: [[strange], { id: strange }],
   agentRemoval: [[strange], { id: strange }],
   agentFactor: [[strange], { id: strange }],

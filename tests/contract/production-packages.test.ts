@@ -113,6 +113,30 @@ async function command(name: string, args: string[], settings: Record<string, st
   return { code, said }
 }
 
+/** [BEY-548] The link gives the account that was named, with the password that is chosen there, and nothing after that. */
+async function opensOnce(link: string) {
+  const { origin } = new URL(link)
+  const password = 'Robinet-Tordu-78'
+  const post = (to: string, form: Record<string, string>) =>
+    fetch(to, {
+      ...{ method: 'POST', redirect: 'manual', headers: { origin } },
+      body: new URLSearchParams(form),
+    })
+  const page = await (await fetch(link)).text()
+  expect(page).toMatch(/Durand Camille.*durand\.camille/s)
+  const forged = await post(`${link.slice(0, -9)}AAAAAAA~2`, { password, confirmation: password })
+  const wrong = await post(link, { password, confirmation: 'autre' })
+  const right = await post(link, { password, confirmation: password })
+  const again = await post(link, { password: 'Autre-Robinet-78', confirmation: 'Autre-Robinet-78' })
+  const statuses = [forged, wrong, right, again].map(({ status }) => status)
+  expect(statuses).toEqual([404, 400, 303, 404])
+  const entered = await post(`${origin}/adm-sem-webabo`, { login: 'durand.camille', password })
+  const [session = ''] = entered.headers.getSetCookie().map(line => line.split(';')[0])
+  const users = `${origin}/adm-sem-webabo/userManangement`
+  const shown = await fetch(users, { headers: { cookie: session }, redirect: 'manual' })
+  expect(await shown.text()).toContain('durand.camille')
+}
+
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
 }
@@ -158,6 +182,7 @@ test('[BEY-122] [BEY-123] [BEY-537] with them alone the built portal serves, the
     const copy = path.join(folder, 'copie')
     /** What a command is asked, its end and what it says. */
     const trials: Record<string, [string[], number, RegExp]> = {
+      agent: [['--nom', 'Durand Camille', '--responsable'], 0, /^http.*\n.*« durand.camille »/],
       audit: [[path.join(folder, 'absent')], 1, /n’existe pas/],
       backup: [[copy], 0, /portal\.db : \d+ octets/],
       'bank-file': [[bank], 1, /1 lignes lues, 1 différences/],
@@ -174,6 +199,7 @@ test('[BEY-122] [BEY-123] [BEY-537] with them alone the built portal serves, the
       }
       const ended = await command(name, args, { ...given, ...settings, PORT: String(port) })
       expect([name, ended.code, ended.said]).toEqual([name, code, expect.stringMatching(says)])
+      if (name === 'agent') await opensOnce(ended.said.split('\n')[0] ?? '')
     }
   } finally {
     await portal?.kill()

@@ -14,6 +14,17 @@ async function simulated(seed: string): Promise<string> {
   return stdout.replace(/\d+,\d+ s|[\d.]+ s$/gm, '')
 }
 
+test('[BEY-549] a fault of the simulation is no finding: the run says that it has no verdict', async () => {
+  // Without people the simulation has no first visit, which it does not expect.
+  const program = ['tests/simulation/command.ts', '--seed', '1', '--people', '0']
+  const env = { ...process.env, SHOWCASE: '1' }
+  const ended = await run(process.execPath, program, { env }).catch(error => error)
+  expect(ended.code).toBe(3)
+  expect(ended.stdout).toMatch(/⚠ graine 1 : .*sans verdict/)
+  expect(ended.stdout).toContain('Graines sans verdict : 1')
+  expect(ended.stdout).not.toContain('✗')
+}, 120_000)
+
 test('[PAY-05] [WIZ-18] [WIZ-19] [BEY-95] weeks of people, faults and kills: the books of all agree, nothing waits for ever', async () => {
   const [once, again, other] = await Promise.all(['1', '1', '2'].map(simulated))
   expect(once).toContain('✓ graine 1')

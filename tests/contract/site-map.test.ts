@@ -49,7 +49,11 @@ const specified = new Set(
     ?.map(url => url.replace(/\{(\w+)\}/g, ':$1')),
 )
 /** Of staff: between their password and a session. */
-const logInSteps = ['/adm-sem-webabo/code', '/adm-sem-webabo/code/activation']
+const logInSteps = [
+  '/adm-sem-webabo/code',
+  '/adm-sem-webabo/code/activation',
+  '/adm-sem-webabo/ouvrir/:token',
+]
 
 const ofExtras = extras.flatMap(({ routes }) =>
   Object.keys(routes.visitors ?? {}).map(path => `/${path}`),

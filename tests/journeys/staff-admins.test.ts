@@ -160,6 +160,7 @@ test('[ADMUSR-09] [ADMUSR-16] a deletion is asked once more, and ends the collea
   await expect(asked).toContainText('tom')
   await expectSound(page)
   expect(await world.journal('admin/deleteAdminUser')).toEqual([])
+  await asked.getByLabel('Votre mot de passe').fill(staffPassword)
   await asked.getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
   await expect(main(page)).toContainText("Suppression de l'utilisateur effectuée avec succès !")
   await expect(rowOf(page, 'Blanc Tom')).toHaveCount(0)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
 import { balance, fillLogin, logInElsewhere, main, pressAnyhow } from '../support/steps.ts'
+import { staffPassword } from '../support/world.ts'
 
 const here = '/adm-sem-webabo/subManangement'
 const list = new RegExp(`${here}\\??$`)
@@ -111,6 +112,9 @@ test('[ADMSUB-09] the panel shows the account, and its forms read well', async (
       - form "Définir un mot de passe":
         - textbox "Mot de passe"
         - textbox "Confirmation du mot de passe"
+        - group "Pour confirmer que c’est vous":
+          - heading "Pour confirmer que c’est vous" [level=4]
+          - textbox "Votre mot de passe"
         - button "Modifier le mot de passe"
       - form "Réinitialiser le mot de passe":
         - button "Envoyer un mail de réinitialisation"
@@ -158,10 +162,12 @@ test('[ADMSUB-15] [ADMSUB-16] a password that an agent sets lets its subscriber 
   const two = panel.getByLabel('Confirmation du mot de passe')
   await one.fill('Robinet-Tordu-78')
   await two.fill('Robinet-Tordu-79')
+  await panel.getByLabel('Votre mot de passe').fill(staffPassword)
   await send()
   await expect(two).toHaveAccessibleDescription(/Les mots de passe ne sont pas identiques/)
   await one.fill('Robinet-Tordu-78')
   await two.fill('Robinet-Tordu-78')
+  await panel.getByLabel('Votre mot de passe').fill(staffPassword)
   await send()
   await expect(main(page)).toContainText('Modification du mot de passe réussie.')
 
@@ -193,6 +199,7 @@ test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from th
     .getByRole('dialog', { name: /^Modifier/ })
     .getByRole('link', { name: /^Supprimer/ })
     .click()
+  await asked.getByLabel('Votre mot de passe').fill(staffPassword)
   await asked.getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
   await expect(main(page)).toContainText("Suppression de l'utilisateur effectuée avec succès !")
   await expect(main(page)).toContainText('Aucun utilisateur récupéré !')

@@ -27,8 +27,11 @@ const wordsOf = (plan: Plan) =>
 /** What a page leaves behind is young when it is swept; the seams are there before anything else. */
 const flags = ['--max-semi-space-size=64', '--import', './tests/simulation/seams.ts']
 
+/** `isLost`: the simulation itself ended, without a verdict. */
+type Played = { text: string; failure: string | undefined; isLost: boolean }
+
 /** What a run says, and how it failed, without the numbers that differ from one run to the next. */
-async function run(plan: Plan): Promise<{ text: string; failure: string | undefined }> {
+async function run(plan: Plan): Promise<Played> {
   const program = spawn(process.execPath, [...flags, 'tests/simulation/run.ts', ...wordsOf(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -37,7 +40,7 @@ async function run(plan: Plan): Promise<{ text: string; failure: string | undefi
   const [status] = await once(program, 'close')
   const text = Buffer.concat(parts).toString()
   const failure = /✗ graine \S+ : (.*)/.exec(text)?.[1]?.replace(/[\d-]+/g, '#')
-  return { text, failure: status === 0 ? undefined : (failure ?? 'ended without a word') }
+  return { text, failure, isLost: status !== 0 && failure === undefined }
 }
 
 /** The smallest plan that was found to fail as this one does. */
@@ -56,10 +59,12 @@ async function shrunk(failing: Plan, failure: string): Promise<Plan> {
 }
 
 const failed: string[] = []
+const lost: string[] = []
 for (let n = Number(seed); n < Number(seed) + Number(seeds); n++) {
   const whole = { ...plan, seed: String(n) }
-  const { text, failure } = await run(whole)
+  const { text, failure, isLost } = await run(whole)
   process.stdout.write(text)
+  if (isLost) lost.push(whole.seed)
   if (failure === undefined) continue
   failed.push(whole.seed)
   if (!shrink) continue
@@ -68,4 +73,6 @@ for (let n = Number(seed); n < Number(seed) + Number(seeds); n++) {
   console.log(`\nAu plus court : npm run simulate -- ${asTyped(wordsOf(small))}`)
 }
 if (failed.length > 0) console.log(`\nGraines en échec : ${failed.join(', ')}`)
-process.exit(failed.length > 0 ? 1 : 0)
+if (lost.length > 0) console.log(`\nGraines sans verdict : ${lost.join(', ')}`)
+if (failed.length > 0) process.exit(1)
+process.exit(lost.length > 0 ? 3 : 0)

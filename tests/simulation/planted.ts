@@ -103,6 +103,35 @@ const plants: Plant[] = [
   { area: 'rights', name: 'others-payment', file: 'app/payment/history.server.ts',
     from: '{ id, owner }', to: '{ id }',
     says: 'the page of a payment opens to any subscriber' },
+  { area: 'rights', name: 'any-call', file: 'utility/trusted-people.ts',
+    from: '!helpersNeed || !rightsOf(access).includes(helpersNeed)', to: 'false',
+    says: 'a helper makes calls to which no right was given' },
+
+  { area: 'promises', name: 'taken-over', file: 'utility/handlers/staff-claims.ts',
+    from: 'assignee ?? adminId', to: 'adminId',
+    says: 'who answers a request takes it from the colleague who holds it' },
+  { area: 'promises', name: 'handed-unread', file: 'app/extras/desk/system/handlers.ts',
+    from: "(request.assignee ?? '') !== from", to: 'false',
+    says: 'of two hand-overs at once, the second undoes the first' },
+  { area: 'promises', name: 'paid-reminded', file: 'app/extras/notices/system/chosen.ts',
+    from: 'balanceCents > 0 && !deferred.has(factNumber)', to: 'true',
+    says: 'an invoice that is paid is reminded of' },
+  { area: 'promises', name: 'delay-again', file: 'app/extras/payment-delay/rules.ts',
+    from: "(isDeferred(delay.state) || delay.state === 'ended') && nextAfter(delay) > today", to: 'false',
+    says: 'one address gets a second delay in a year' },
+  { area: 'promises', name: 'used-undone', file: 'app/extras/aid-lists/system/work.ts',
+    from: '{ factNumber, balanceCents: -cents }', to: '{ factNumber }',
+    says: 'a credit is taken back although it has paid an invoice' },
+  { area: 'promises', name: 'bulk-unmailed', file: 'app/extras/bulk-requests/system/work.ts',
+    from: 'await mails.put(tx, to, letter, { about: mailOfMessage(one.answer) })', to: 'undefined',
+    says: 'a request that a bulk answers has no mail' },
+  { area: 'promises', name: 'kept-for-ever', file: 'app/extras/bulk-requests/system/work.ts',
+    from: '{ lt: before(keptDays.sent) }', to: '{ lt: new Date(0) }',
+    says: 'a bulk that is over is kept beyond the month that it is shown' },
+  { area: 'promises', name: 'told-twice', file: 'app/extras/payment-delay/system/handlers.ts',
+    from: 'mail = await mails.put(tx, account.mail, letter)',
+    to: '(await mails.put(tx, account.mail, letter), mail = await mails.put(tx, account.mail, letter))',
+    says: 'a demand for a delay is confirmed by two mails' },
 ]
 
 const { values, positionals } = parseArgs({
@@ -144,7 +173,8 @@ function plantAll(): void {
       continue
     }
     const planted = path.join(copy, file)
-    const both = `(process.env.PLANTED === '${name}' ? (${to}) : (${from}))`
+    const reached = '(globalThis.timesPlanted = (globalThis.timesPlanted ?? 0) + 1)'
+    const both = `(process.env.PLANTED === '${name}' ? (${reached}, (${to})) : (${from}))`
     writeFileSync(
       planted,
       readFileSync(planted, 'utf8').replace(from, () => both),
@@ -157,48 +187,67 @@ function plantAll(): void {
   if (status !== 0) process.exit(1)
 }
 
+type Played = { verdict: 'green' | 'red' | 'none'; text: string; isReached: boolean }
 const play = (name: string, seed: number) =>
-  new Promise<string | undefined>(resolve => {
+  new Promise<Played>(resolve => {
     const program = ['tests/simulation/command.ts', '--seed', String(seed), ...size]
     const options = { cwd: copy, env: { ...process.env, PLANTED: name }, maxBuffer: 2 ** 26 }
-    execFile(process.execPath, program, options, (_, stdout) =>
-      resolve(stdout.includes(`✓ graine ${seed}`) ? undefined : stdout),
-    )
+    execFile(process.execPath, program, options, (_, text) => {
+      const ended = text.includes(`✓ graine ${seed}`) ? 'green' : 'none'
+      const verdict = text.includes(`✗ graine ${seed}`) ? 'red' : ended
+      resolve({ verdict, text, isReached: /atteint [1-9]/.test(text) })
+    })
   })
 
-/** Seeds that are red without any mistake find none. */
+/** Seeds that are not green without any mistake find none. */
 const red = new Map<number, Promise<boolean>>()
 function isRed(seed: number): Promise<boolean> {
-  const known = red.get(seed) ?? play('', seed).then(text => text !== undefined)
+  const known = red.get(seed) ?? play('', seed).then(({ verdict }) => verdict !== 'green')
   red.set(seed, known)
   return known
 }
 
-/** The first seed that finds it, at which visit, and what the judge said. */
-async function found({ name }: Plant): Promise<string | undefined> {
+type Search = { answer: string | undefined; reached: number; played: number; lost: number }
+
+/**
+ * The first seed that finds it, at which visit, and what the judge said; and how many of the seeds that were played came
+ * to it, and how many ended without a verdict, which finds nothing.
+ */
+async function search({ name }: Plant): Promise<Search> {
   const first = Number(values.from)
+  const counted: Search = { answer: undefined, reached: 0, played: 0, lost: 0 }
   for (let seed = first; seed < first + Number(values.seeds); seed++) {
-    const text = await play(name, seed)
-    if (text === undefined || (await isRed(seed))) continue
-    const [, said = 'ended without a word'] = /✗ graine \S+ : (.*)/.exec(text) ?? []
+    const { verdict, text, isReached } = await play(name, seed)
+    counted.played += 1
+    if (isReached) counted.reached += 1
+    if (verdict === 'none') counted.lost += 1
+    if (verdict !== 'red' || (await isRed(seed))) continue
+    const [, said = ''] = /✗ graine \S+ : (.*)/.exec(text) ?? []
     const [, visit = '–'] = /à la visite (\d+)/.exec(text) ?? []
-    return `${seed} | ${visit} | ${said}`
+    return { ...counted, answer: `${seed} | ${visit} | ${said}` }
   }
-  return undefined
+  return counted
 }
 
 plantAll()
 let isAllFound = true
 console.log(
-  '| area | planted | it would mean | seed | visit | the judge said |\n|---|---|---|---|---|---|',
+  '| area | planted | it would mean | seeds that reach it | seed | visit | the judge said |\n|---|---|---|---|---|---|---|',
 )
 const wanted = plants.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 async function playOn(): Promise<void> {
   for (let plant = wanted.shift(); plant; plant = wanted.shift()) {
     const { name, area, says } = plant
-    const answer = stale.has(plant) ? '– | – | stale: its text is not there' : await found(plant)
-    isAllFound &&= answer !== undefined && !stale.has(plant)
-    console.log(`| ${area} | ${name} | ${says} | ${answer ?? '– | – | not found'} |`)
+    if (stale.has(plant)) {
+      isAllFound = false
+      console.log(`| ${area} | ${name} | ${says} | – | – | – | stale: its text is not there |`)
+      continue
+    }
+    const { answer, reached, played, lost } = await search(plant)
+    isAllFound &&= answer !== undefined
+    const times = `${reached} of ${played}${lost > 0 ? `, ${lost} without a verdict` : ''}`
+    const nothing = reached === 0 ? 'not reached' : 'not found'
+    console.log(`| ${area} | ${name} | ${says} | ${times} | ${answer ?? `– | – | ${nothing}`} |`)
   }
 }
 await Promise.all(Array.from({ length: Number(values.beside) }, playOn))

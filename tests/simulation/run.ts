@@ -5,6 +5,7 @@ import { judge, lookAt, sealed, settled, watchedWrites } from './judge.ts'
 import { lines } from './log.ts'
 import { deliver, killAtWork, network } from './network.ts'
 import { Person } from './people.ts'
+import { judgePromises, keptTooLong } from './promises.ts'
 import { clock, SeededRandom, seedProduct } from './seams.ts'
 import {
   bill,
@@ -59,8 +60,22 @@ function fail(what: string): never {
   for (const [at, line] of recent) tell(`  ${new Date(at).toISOString().slice(0, 19)} ${line}`)
   for (const { msg, reason } of lines.slice(-3)) tell(`  journal : ${msg}, ${reason}`)
   tell(`\nRejouer : npm run simulate -- ${asTyped(process.argv.slice(2))}`)
+  tellReached()
   process.exit(1)
 }
+
+/** For `npm run planted`: how often the run came to the mistake that is awake. */
+function tellReached(): void {
+  const { timesPlanted = 0 } = globalThis as { timesPlanted?: number }
+  if (process.env.PLANTED) tell(`  planté : atteint ${timesPlanted} fois`)
+}
+
+// A fault of the simulation itself is no verdict: neither a finding nor a green run.
+process.on('uncaughtException', error => {
+  tell(`\n⚠ graine ${seed} : le simulateur s’est arrêté, sans verdict : ${error.stack ?? error}`)
+  tellReached()
+  process.exit(3)
+})
 
 seedProduct(seed)
 if (values.beside) builds.push(values.beside)
@@ -140,6 +155,7 @@ async function recover(): Promise<void> {
     await pass((minutes < 60 ? 5 : 60) * 60_000)
   }
   settled(fail)
+  keptTooLong(fail)
 }
 
 let month = ''
@@ -182,6 +198,7 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   await together([...crowd].map((one, n) => one.arrive(doors[n] as string)))
   network.oneIn = weather
   await together([...crowd].map(one => one.visit()))
+  judgePromises(fail)
   judge(fail)
   sealed(portalFiles(), fail)
   // The provider tells for a day what came of a payment, and does not sleep through it.
@@ -225,4 +242,5 @@ const counts = (['backend', 'portal'] as const).flatMap(side =>
 tell(
   `  ${counts.join(', ')}; ${rows<{ state: string; n: number }>('portal', 'SELECT state, count(*) n FROM Payment GROUP BY state').map(({ state, n }) => `${state} ${n}`)}`,
 )
+tellReached()
 process.exit(0)

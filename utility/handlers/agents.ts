@@ -3,14 +3,14 @@ import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import { checkFormat, hashPassword } from '../accounts.ts'
-import type { Transaction } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import type { Admin } from '../prisma/generated/client.ts'
 import { endSessions } from '../sessions.ts'
 
 type Agents = Pick<
   Handlers<typeof admin>,
-  'getAdminUsers' | 'createAdmin' | 'modifyAdminUser' | 'deleteAdminUser'
+  'getAdminUsers' | 'createAdmin' | 'createFirstAdmin' | 'modifyAdminUser' | 'deleteAdminUser'
 >
 
 export const toAdminUser = ({ id, login, name, accessGestion }: Admin): AdminUser => ({
@@ -62,6 +62,21 @@ async function checkManagerRemains(tx: Transaction, id: string): Promise<void> {
   if (others === 0) throw new Refusal(409, 'Ce compte est le dernier à gérer les autres.')
 }
 
+type New = { login: string; nameAdmin: string; password: string; accessGestion: boolean }
+
+async function addAgent(db: Database, { accessGestion, ...body }: New): Promise<0 | 1> {
+  const login = checkLogin(body.login)
+  const name = checkName(body.nameAdmin)
+  checkFormat(body.password)
+  const passwordHash = await hashPassword(body.password)
+  const data = { id: randomUUID(), login, name, passwordHash, accessGestion }
+  return db.$transaction(async tx => {
+    if (await isLoginTaken(tx, login)) return 0
+    await tx.admin.create({ data })
+    return 1
+  })
+}
+
 export const agentHandlers: Agents = {
   async getAdminUsers({ db }) {
     const admins = await db.admin.findMany()
@@ -70,19 +85,9 @@ export const agentHandlers: Agents = {
       .sort((a, b) => inFrench.compare(a.nameAdmin, b.nameAdmin) || (a.login < b.login ? -1 : 1))
   },
 
-  async createAdmin({ body, db }) {
-    const { password, accessGestion } = body
-    const login = checkLogin(body.login)
-    const name = checkName(body.nameAdmin)
-    checkFormat(password)
-    const passwordHash = await hashPassword(password)
-    const data = { id: randomUUID(), login, name, passwordHash, accessGestion }
-    return db.$transaction(async tx => {
-      if (await isLoginTaken(tx, login)) return 0
-      await tx.admin.create({ data })
-      return 1
-    })
-  },
+  createAdmin: ({ body, db }) => addAgent(db, body),
+
+  createFirstAdmin: ({ body, db }) => addAgent(db, body),
 
   /** A missing or empty password leaves the present one. A new password ends the agent's other sessions. */
   async modifyAdminUser({ body, who, db }) {

@@ -31,10 +31,11 @@ export const aidList = entity('AidList', {
   kind,
   state: oneOf(
     aidStates,
-    '`prepared` : montrée, rien n’est fait ; `working` : avoirs en cours ; `waiting` : annulable, les messages partent ensuite ; `undoing` : annulation en cours ; `done`, `cancelled` : décidée, ses lignes sont effacées.',
+    '`prepared` : montrée, rien n’est fait ; `proposed` : son auteur la veut, un autre agent doit l’accorder ; `working` : avoirs en cours ; `waiting` : annulable, les messages partent ensuite ; `undoing` : annulation en cours ; `done`, `cancelled` : décidée, ses lignes sont effacées.',
   ),
   author: text('L’agent qui l’a préparée.'),
   isOwn: yes('Vrai : c’est celle de l’agent qui appelle.'),
+  asksSecond: yes('Vrai : ses avoirs sont accordés par un autre agent que son auteur.'),
   mayCancel: yes('Vrai : l’agent qui appelle peut l’annuler, tant que c’est possible.'),
   message: text('Le message aux foyers ; vide : aucun.'),
   deletedBy: instant.nullable().describe('Quand ses lignes seront effacées au plus tard, en UTC ; null tant que l’on ne sait pas, ou une fois fait.'), // biome-ignore format: one line
@@ -85,7 +86,7 @@ export const calls = {
   }),
   sendAidList: byStaff.post('admin/aides/send', {
     summary:
-      'Accorde les avoirs d’une liste préparée, un par foyer et un seul, même répété ou interrompu ; pendant cinq minutes après le dernier, tout peut être annulé ; alors le message part, et les lignes sont effacées. Sans avoir, le message seul, après ces cinq minutes. Refusé (409) d’un autre agent, annulée, ou sans foyer à aider',
+      'Accorde les avoirs d’une liste préparée, un par foyer et un seul, même répété ou interrompu ; pendant cinq minutes après le dernier, tout peut être annulé ; alors le message part, et les lignes sont effacées. Sans avoir, le message seul, après ces cinq minutes. Une liste `asksSecond` n’est d’abord que proposée, et c’est un autre agent qui l’accorde par ce même appel, dont le message ne compte alors pas. Refusé (409) d’un autre agent, annulée, ou sans foyer à aider',
     task: 'de l’envoi de la liste',
     body: named.extend({
       message: z

@@ -3,6 +3,7 @@ import type { Declaration } from '../extra.ts'
 import { helpedMonths, undecidedHours } from './rules.ts'
 
 export { calls } from './calls.ts'
+export { aidSettings as settings } from './alone.rules.ts'
 
 export const extra: Declaration<'aid-lists'> = {
   name: 'aid-lists',

@@ -34,6 +34,11 @@ function statusOf(list: ListPage): { tone: Tone; text: string } {
           `Rien n’est encore fait. Sans décision, la liste est effacée le ${deleted}.`,
         ),
       }
+    case 'proposed':
+      return {
+        tone: 'info',
+        text: `Proposée par ${list.author}\u00a0: ${credits(ready.count)}, ${ready.amount} en tout. Un autre agent doit l’accorder. Rien n’est encore fait\u00a0: sans accord, la liste est effacée le ${deleted}.`,
+      }
     case 'working':
       return {
         tone: 'info',
@@ -90,6 +95,7 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
   const here = listHref(paths.aidList(reference), search)
   const { tone, text } = statusOf(list)
   const isPrepared = state === 'prepared'
+  const isUndecided = isPrepared || state === 'proposed'
   const mayStop = !isOver && state !== 'undoing' && mayCancel
   return (
     <Stack>
@@ -106,11 +112,18 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
         </Text>
       )}
       <Cluster>
+        {state === 'proposed' && !isOwn && (
+          <OwnedForm key="confirm" action={here} aria-label="Accord">
+            <Button name="intent" value="confirm" busy={isBusy}>
+              {`Accorder ${credits(list.ready.count)}, ${list.ready.amount}`}
+            </Button>
+          </OwnedForm>
+        )}
         {mayStop && (
           // The key makes a new form for each state: a second press on « Accorder » must not press « Tout annuler ».
           <OwnedForm key={`${state} stop`} action={here} aria-label="Annulation">
             <Button name="intent" value="cancel" variant="outline" busy={isBusy}>
-              {isPrepared ? 'Effacer la liste' : 'Tout annuler'}
+              {isUndecided ? 'Effacer la liste' : 'Tout annuler'}
             </Button>
           </OwnedForm>
         )}
@@ -130,7 +143,7 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
 }
 
 export function ListDecision({ list, answer }: { list: ListPage; answer: ListAnswer | undefined }) {
-  const { reference, kind, ready, templates } = list
+  const { reference, kind, ready, templates, asksSecond } = list
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const { typed = '', errors } = answer ?? {}
@@ -157,10 +170,15 @@ export function ListDecision({ list, answer }: { list: ListPage; answer: ListAns
           >
             <Textarea rows={6} limit={maxMessage.staff} defaultValue={typed} />
           </Field>
+          {asksSecond && (
+            <Text tone="muted">
+              Cette somme demande l’accord d’un autre agent&nbsp;: rien n’est accordé avant le sien.
+            </Text>
+          )}
           <Cluster>
             <Button name="intent" value="send" busy={isBusy}>
               {isCredit
-                ? `Accorder ${credits(ready.count)}, ${ready.amount}`
+                ? `${asksSecond ? 'Proposer' : 'Accorder'} ${credits(ready.count)}, ${ready.amount}`
                 : `Écrire à ${households(ready.count)}`}
             </Button>
           </Cluster>

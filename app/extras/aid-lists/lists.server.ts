@@ -197,18 +197,21 @@ export async function decideList(staff: Admin, args: RouteArgs) {
   const list = await listAt(staff, args)
   const { reference, kind, state } = list
   const here = listHref(paths.aidList(reference), args.url.search)
-  const isSending = intent === 'send'
+  // BEY-547: the credits of a large list are proposed by its author, and granted by a colleague.
+  const isConfirming = intent === 'confirm' && state === 'proposed' && !list.isOwn
+  const isSending = intent === 'send' || intent === 'confirm'
   // A second press, or one that comes too late, does nothing: the page says the state of the list.
-  if (isSending ? state !== 'prepared' : state === 'done' || state === 'cancelled')
+  if (isSending ? !isConfirming && state !== 'prepared' : state === 'done' || state === 'cancelled')
     return redirectWithToast(
       here,
       state === 'done' && !isSending ? warning('Il est trop tard pour annuler cette liste.') : [],
     )
-  const message = typed.trim()
-  const fault = isSending && faultOf(message, kind)
+  const message = isConfirming ? list.message : typed.trim()
+  const fault = isSending && !isConfirming && faultOf(message, kind)
   if (fault) return again(400, { errors: { reponse: [fault] } })
   try {
-    await traced(staff, isSending ? 'aid-send' : 'aid-cancel', reference, () =>
+    const sent = list.asksSecond && !isConfirming ? 'aid-propose' : 'aid-send'
+    await traced(staff, isSending ? sent : 'aid-cancel', reference, () =>
       isSending
         ? staff.call('sendAidList', { body: { reference, message } })
         : staff.call('cancelAidList', { body: { reference } }),

@@ -40,8 +40,19 @@ export const aidOutcomes = [
 ] as const
 export type AidOutcome = (typeof aidOutcomes)[number]
 
-/** `waiting`: all lines are done and may still be undone. In `done` and `cancelled` the lines are deleted. */
-export const aidStates = ['prepared', 'working', 'waiting', 'undoing', 'done', 'cancelled'] as const
+/**
+ * `proposed`: another agent has to agree; `waiting`: all lines are done and may still be undone. In `done` and
+ * `cancelled` the lines are deleted.
+ */
+export const aidStates = [
+  'prepared',
+  'proposed',
+  'working',
+  'waiting',
+  'undoing',
+  'done',
+  'cancelled',
+] as const
 export type AidState = (typeof aidStates)[number]
 
 export type AidLine = { line: number; number: string; cents: number | null; isReadable: boolean }

@@ -6,7 +6,7 @@ import type { AidList } from './calls.ts'
 
 // The households that the social services name: from the list to the credits, and back.
 
-const { backend, db } = await onBackend()
+const { backend, db } = await onBackend({ environment: { AID_SECOND_AGENT_EUROS: '200' } })
 let agent: string
 let admin: string
 beforeEach(async () => {
@@ -168,4 +168,33 @@ test('[BEY-411] a letter waits five minutes, goes to confirmed addresses, and ca
   for (const gone of [undecided, other]) await expect(now(gone)).rejects.toThrow('404')
   expect((await now(list)).state).toBe('cancelled')
   expect(await db.aidCredit.count()).toBe(0)
+})
+
+const five = ['100011', '100012', '100014', '100001', '100003']
+
+test('[BEY-547] above the sum that one agent may grant, another agent grants what was proposed', async () => {
+  const small = await prepare(five.slice(0, 2))
+  expect(small.asksSecond).toBe(false)
+  await cancel(small)
+  const list = await prepare(five)
+  expect(list.asksSecond).toBe(true)
+  await expect(send(list, '', admin)).rejects.toThrow('409')
+  for (const _ of [1, 2])
+    expect(await send(list, 'Un avoir vous est accordé.')).toMatchObject({ state: 'proposed' })
+  expect(await creditsOf('P100011')).toEqual([])
+  for (const _ of [1, 2])
+    expect(await send(list, 'Autre', admin)).toMatchObject({
+      ...{ state: 'waiting', message: 'Un avoir vous est accordé.' },
+    })
+  expect(await creditsOf('P100011')).toEqual([[-5000, -5000]])
+  await cancel(list)
+})
+
+test('[BEY-547] what was proposed and never granted is deleted after a day', async () => {
+  const list = await prepare(five)
+  await send(list)
+  const preparedAt = new Date(Date.now() - 24 * 3_600_000)
+  await db.aidList.update({ where: { reference: list.reference }, data: { preparedAt } })
+  await backend.passMinutes(0)
+  await expect(now(list)).rejects.toThrow('404')
 })

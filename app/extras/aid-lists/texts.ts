@@ -29,6 +29,7 @@ export const outcomeWords: Record<
 
 export const stateWords: Record<AidState, string> = {
   prepared: 'À vérifier',
+  proposed: 'À accorder par un collègue',
   working: 'En cours',
   waiting: 'Annulable',
   undoing: 'Annulation en cours',

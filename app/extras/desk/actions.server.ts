@@ -67,9 +67,13 @@ const keep: RequestAction = {
     const form = new FormData()
     form.set('note', post.values.reponse)
     form.set('referenceDesk', post.values.reference)
-    const shared = await shareRequest(post.staff, post.id, form, 'note')
-    if ('errors' in shared) return again(post, 400, shared)
-    return leave(post, await nextFor(post), shared.done)
+    try {
+      const shared = await shareRequest(post.staff, post.id, form, 'note')
+      if ('errors' in shared) return again(post, 400, shared)
+      return leave(post, await nextFor(post), shared.done)
+    } catch (error) {
+      return failed(post, error)
+    }
   },
 }
 

@@ -142,14 +142,14 @@ export const deskCalls = {
   }),
   noteRequest: byStaff.post('admin/desk/note', {
     summary:
-      'Ajoute une note interne à une demande, que l’abonné ne reçoit pas : 1 fait, une fois pour sa référence',
+      'Ajoute une note interne à une demande, que l’abonné ne reçoit pas : 1 fait, une fois pour sa référence ; 409 si elle en a gardé une autre',
     task: 'de l’enregistrement de la note',
     body: ofRequest.extend({
       reference,
       text: z.string().trim().min(1).max(maxNote).describe('La note.'),
       mention: z.string().max(100).describe('L’identifiant de l’agent à qui elle est destinée.'),
     }),
-    refuses: [404],
+    refuses: [404, 409],
     answer: flag,
   }),
   planRequest: byStaff.post('admin/desk/plan', {

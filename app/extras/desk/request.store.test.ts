@@ -134,6 +134,14 @@ test('[MSG-05] the presence of an agent ends no session in the browser: the form
 })
 
 describe('what agents tell each other', () => {
+  test('[BEY-546] a note that the utility does not keep comes back as it was typed, and is not said to be kept', async () => {
+    fail('noteRequest', 409, { message: 'Celui-ci n’est pas gardé.' })
+    const back = await post({ quoi: 'note', note: 'La seconde.' })
+    expect(back.status).toBe(409)
+    expect(back.notice?.text).toBe('Celui-ci n’est pas gardé.')
+    expect(back.to).toBeUndefined()
+  })
+
   test('[BEY-169] a note is kept, and nothing is sent', async () => {
     const sent = await post({ quoi: 'note', note: ' Attestation sans date. ', mention: '3' })
     expect(sent.to).toBe('/adm-sem-webabo/gestion/D1?statut=Distribu%C3%A9#demande')

@@ -112,19 +112,19 @@ export const subscriberCalls = {
   }),
   noteCall: byStaff.post('admin/desk/noteCall', {
     summary:
-      'Garde ce qui fut dit au téléphone avec un abonné : 1 fait, une fois pour sa référence',
+      'Garde ce qui fut dit au téléphone avec un abonné : 1 fait, une fois pour sa référence ; 409 si elle a gardé un autre texte',
     task: 'de l’enregistrement de l’appel',
     body: z.object({
       reference,
       refAbo: refAbo.max(50),
       text: z.string().trim().min(1).max(maxNote).describe('Ce qui fut dit.'),
     }),
-    refuses: [404],
+    refuses: [404, 409],
     answer: flag,
   }),
   openRequestFor: byStaff.post('admin/desk/openRequest', {
     summary:
-      'Ouvre une demande au nom d’un abonné, qui y lit qu’un agent l’a ouverte pour lui : répond par son numéro, une fois pour sa référence',
+      'Ouvre une demande au nom d’un abonné, qui y lit qu’un agent l’a ouverte pour lui : répond par son numéro, une fois pour sa référence ; 409 si elle en a ouvert une autre',
     task: 'de l’ouverture de la demande',
     body: z.object({
       reference,
@@ -132,7 +132,7 @@ export const subscriberCalls = {
       claimType: oneOf(['1', '2'], '1 : dossier de fuite, 2 : réclamation.'),
       message: z.string().trim().min(1).max(maxMessage.subscriber).describe('Ce qui est demandé.'),
     }),
-    refuses: [404],
+    refuses: [404, 409],
     answer: z.object({ histoId }),
   }),
 }

@@ -253,6 +253,27 @@ test('[BEY-175] each subscriber reads the notes about them, of calls and of requ
   expect(await read('100002')).toEqual(['A demandé un délai.'])
 })
 
+test('[BEY-546] a reference that has kept one text keeps no other, and does not say so', async () => {
+  const reference = randomUUID()
+  const point = await db.meteringPoint.findFirstOrThrow({ where: { refAbo: '100005' } })
+  const said = {
+    noteRequest: (text: string) => ({ reference, histoId: request, text, mention: '' }),
+    assignRequest: (reason: string) => ({ reference, histoId: request, to: '', from: '', reason }),
+    noteCall: (text: string) => ({ reference, refAbo: '100005', text }),
+    openRequestFor: (message: string) => ({
+      ...{ reference, pdc: point.pdcRef, claimType: '2' as const, message },
+    }),
+  }
+  for (const [call, body] of Object.entries(said)) {
+    const ask = (text: string) =>
+      backend.ask(call as 'noteCall', { body: body(text) as never }, camille)
+    // The reason of a hand-over is a note, and its reference is known from the line above.
+    const first = await ask('La première.')
+    expect(await ask('La première.'), call).toEqual(first)
+    await expect(ask('Une autre.'), call).rejects.toThrow(' : 409 ')
+  }
+})
+
 test('[BEY-174] each metering point of a subscriber’s page has its own balance and invoices', async () => {
   const query = { refAbo: '100002' }
   const { points } = await backend.ask('getDeskSubscriber', { query }, camille)

@@ -588,7 +588,31 @@ describe.runIf(hasFranceConnect)('FranceConnect', () => {
     expect(await (await later.get(page)).text()).toContain('FranceConnect est associé')
     await later.post(page, {})
     expect(await (await later.get(page)).text()).toContain('FranceConnect n’est pas associé')
+    expect(await isSubscriber(browser)).toBe(true)
     expect((await entered(claire)).to).toBe(toLink)
+  })
+
+  test('[BEY-543] its link is removed with the sessions on other devices, where that is asked', async () => {
+    const { browser: other } = await linking(claire, '100001')
+    const { browser } = await entered(claire)
+    const page = `${address}/compteabo/france-connect`
+    expect(await (await browser.get(page)).text()).toContain('Fermer aussi')
+    await browser.post(page, { close: 'on' })
+    expect(await (await browser.get(page)).text()).toMatch(
+      /est retirée\. Toutes vos autres sessions/,
+    )
+    expect(await isSubscriber(other)).toBe(false)
+  })
+
+  test('[BEY-543] it asks the person again; a proof that a session there has kept opens nothing', async () => {
+    const { searchParams: asked } = new URL((await leadsTo(subscribers())) ?? '')
+    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+    for (const auth_time of [inHour(-1), undefined]) {
+      provider.now.forge = withClaims({ auth_time })
+      const { browser, to } = await entered(claire)
+      expect(to).toBe('/connexion')
+      expect(await (await browser.get(address + to)).text()).toContain('assez vérifiée')
+    }
   })
 
   test('[BEY-213] an account that another identity opens is not taken over, and says so', async () => {

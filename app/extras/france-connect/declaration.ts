@@ -12,6 +12,7 @@ export const extra: Declaration<'france-connect'> = {
     cookie: 'france-connect',
     back: paths.franceConnectReturn,
     page: paths.login,
+    asksAgain: true,
   },
   slots: () => import('./slots.server.ts'),
   routes: {

@@ -5,28 +5,35 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 
 export const handle: Page = { title: 'FranceConnect', scriptless: true }
 
-export const loader = guarded(requireSubscriber, async ({ call, who }) => {
-  const { since } = await call('getIdentityLink', { query: { userLogin: who.owner } })
-  return { since: since && formatInstant(new Date(since)) }
+export const loader = guarded(requireSubscriber, async ({ call, who, sessions }) => {
+  const [{ since }, { length: open }] = await Promise.all([
+    call('getIdentityLink', { query: { userLogin: who.owner } }),
+    sessions.list(),
+  ])
+  return { since: since && formatInstant(new Date(since)), others: open - 1 }
 })
 
-/** BEY-213: removes the link to FranceConnect; a second press is not an error. */
-export const action = guarded(requireSubscriber, async ({ call, who }) => {
+/** BEY-213, BEY-543: removes the link to FranceConnect, and closes the sessions that it may have opened elsewhere. */
+export const action = guarded(requireSubscriber, async ({ call, who, sessions, form }) => {
+  const closes = (await form()).has('close')
   const isDone = await call('unlinkIdentity', { body: { login: who.owner } })
+  if (closes) await sessions.closeOthers()
+  const closed = closes ? ' Toutes vos autres sessions sont fermées.' : ''
   const toast = isDone
-    ? success('L’association à FranceConnect est retirée.')
-    : info('Aucune identité FranceConnect n’était associée à votre compte.')
+    ? success(`L’association à FranceConnect est retirée.${closed}`)
+    : info(`Aucune identité FranceConnect n’était associée à votre compte.${closed}`)
   return redirectWithToast(paths.franceConnectLink, toast)
 })
 
 export default function FranceConnectLink() {
-  const { since } = useLoaderData<typeof loader>()
+  const { since, others } = useLoaderData<typeof loader>()
   return (
     <Screen title="FranceConnect" above={{ label: 'Mon compte abonné', href: paths.account }}>
       {since ? (
@@ -46,6 +53,18 @@ export default function FranceConnectLink() {
             }
           />
           <PostForm>
+            {others > 0 && (
+              <Checkbox
+                name="close"
+                label={
+                  others === 1
+                    ? 'Fermer aussi la session ouverte sur un autre appareil'
+                    : `Fermer aussi les ${others} sessions ouvertes sur d’autres appareils`
+                }
+                hint="Une session que FranceConnect a ouverte reste ouverte sans cela."
+                defaultChecked
+              />
+            )}
             <SubmitButton variant="outline" busyText="Retrait en cours…">
               Retirer l’association
             </SubmitButton>

@@ -5,6 +5,7 @@ import type { Declaration } from '../extra.ts'
 export const extra: Declaration<'solved'> = {
   name: 'solved',
   place: 100,
+  needs: 'bulk-requests',
   routes: {
     subscriber: { 'etait-ce-regle': 'solved.tsx' },
     open: { 'adm-sem-webabo/statistiques/etait-ce-regle': 'answers-file.ts' },

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/values.ts'
 import { hiddenName } from '#process/secrets.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
-import type { SolvedAnswer } from './rules.ts'
+import { type SolvedAnswer, withoutMarks } from './rules.ts'
 
 const keyOf = (about: string) => hiddenName(`solved ${about}`)
 
@@ -11,11 +11,13 @@ export const isAnswered = async (about: string): Promise<boolean> =>
 /** Keeps an answer, unless one was given before about the same subject. */
 export async function keepAnswer(
   about: string,
-  said: { type: string; answer: SolvedAnswer; words: string },
+  { words, ...said }: { type: string; answer: SolvedAnswer; words: string },
 ): Promise<void> {
   const month = dayOf(new Date()).slice(0, 7)
   try {
-    await store().solvedAnswer.create({ data: { key: keyOf(about), month, ...said } })
+    await store().solvedAnswer.create({
+      data: { key: keyOf(about), month, words: withoutMarks(words), ...said },
+    })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
   }

@@ -46,6 +46,18 @@ test('[BEY-320] an answer is kept once, without whose it is; one that is missing
 })
 
 test.each([
+  ['Écrivez à zoé.b+eau@mail.exemple.fr !', 'Écrivez à [adresse masquée] !'],
+  ['Mon 06 12 34 56 78, ou 06.12.34.56.78', 'Mon [numéro masqué], ou [numéro masqué]'],
+  ['RIB FR76 3000 6000 0112 3456 7890 189', 'RIB FR[numéro masqué]'],
+  ['Abonné 100001, dossier D100001-2', 'Abonné [numéro masqué], dossier D[numéro masqué]'],
+  ['Le 12/05/2026, 1 234,50 € pour 120 m³, 3 fois', null],
+])('[BEY-546] no address and no number is kept of what was written: %s', async (mots, kept) => {
+  await store().solvedAnswer.deleteMany()
+  await action(at('demande=D1-1', { reponse: 'no', mots }))
+  expect((await store().solvedAnswer.findMany())[0]?.words).toBe(kept ?? mots)
+})
+
+test.each([
   'demande=D1-2',
   'demande=D1-3',
   'demande=D9-9',

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
+import * as paths from '#paths.ts'
 import { checkSecondStep, owesSecondStep } from '#screens/access/second-factor.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Slots } from '../slots.server.ts'
@@ -45,6 +46,16 @@ export const slots: Partial<Slots> = {
 
   home,
   subscriber: trustedBy,
+
+  stillActing: async ({ call, who }) => {
+    const way = { href: paths.trustedPeople, label: 'Mes proches' }
+    const query = { userLogin: who.owner }
+    const { value, notice } = await orNotice(call('getDelegations', { query }), [])
+    if (notice) return { people: 'unknown', ...way }
+    const active = value.filter(({ state }) => state === 'active')
+    const people = active.map(({ name, until }) => `${name}, jusqu’au ${formatDay(until)}`)
+    return people.length > 0 ? { people, ...way } : null
+  },
 
   accountChoice: async ({ call, who }) => {
     const { value } = await orNotice(

@@ -24,6 +24,7 @@ const countedUsers = z.tuple([z.int(), z.array(user)])
 
 const byStaff = callsOf({ auth: 'admin' })
 const byManager = callsOf({ auth: 'userManagement' })
+const byPortal = callsOf({ auth: 'service', inferred: true })
 
 export const admin = {
   listUsers: byStaff.get('users/all', {
@@ -71,6 +72,13 @@ export const admin = {
   }),
   createAdmin: byManager.post('admin/createAdmin', {
     summary: "Crée le compte d'un agent : 1 fait, 0 si ce nom d'utilisateur est pris",
+    task: "de la création de l'utilisateur",
+    body: z.object({ login, password, nameAdmin, accessGestion }),
+    answer: flag,
+  }),
+  createFirstAdmin: byPortal.post('admin/createFirstAdmin', {
+    summary:
+      "Crée le compte d'un agent sur la parole du portail, dont l'exploitant a donné le lien (npm run agent) : 1 fait, 0 si ce nom d'utilisateur est pris",
     task: "de la création de l'utilisateur",
     body: z.object({ login, password, nameAdmin, accessGestion }),
     answer: flag,

@@ -6,6 +6,7 @@ import type { Database } from '#utility/database.ts'
 import { type Handlers, Refusal, type Services, windowOf } from '#utility/handler.ts'
 import type { AidList } from '#utility/prisma/generated/client.ts'
 import type { Admin } from '#utility/sessions.ts'
+import { aloneUpTo } from '../alone.rules.ts'
 import type { calls, AidList as Shown } from '../calls.ts'
 import {
   type AidKind,
@@ -21,7 +22,7 @@ const maxListed = 20
 const longestWait = 1500
 
 export const aidListHandlers: Handlers<typeof calls> = {
-  async prepareAidList({ body: { reference, kind, lines }, db, clock, who }) {
+  async prepareAidList({ body: { reference, kind, lines }, db, clock, who, environment }) {
     const author = await db.admin.findUniqueOrThrow({ where: { id: who.adminId } })
     const list = await db.$transaction(async tx => {
       const existing = await tx.aidList.findUnique({ where: { reference } })
@@ -55,12 +56,15 @@ export const aidListHandlers: Handlers<typeof calls> = {
       })
       return created
     })
-    return shown({ db, who }, list)
+    return shown({ db, who, environment }, list)
   },
 
-  async sendAidList({ body: { reference, message }, db, clock, who, soon, undoSeconds }) {
+  async sendAidList({ body, db, clock, who, soon, undoSeconds, environment }) {
+    const { reference, message } = body
     const list = await listOf(db, reference)
-    if (list.adminId !== who.adminId)
+    const isOwn = list.adminId === who.adminId
+    const asksSecond = await isForTwo({ db, environment }, list)
+    if (!isOwn && (!asksSecond || list.state === 'prepared'))
       throw new Refusal(409, 'Un autre agent a préparé cette liste\u00a0: lui seul peut l’envoyer.')
     if (list.state === 'cancelled') throw new Refusal(409, 'Cette liste a été annulée.')
     if (list.state === 'prepared') {
@@ -73,15 +77,21 @@ export const aidListHandlers: Handlers<typeof calls> = {
         where: { reference, state: 'prepared' },
         data: {
           message: message.trim(),
-          ...(isLetter ? { state: 'waiting', undoneUntil } : { state: 'working' }),
+          ...(isLetter
+            ? { state: 'waiting', undoneUntil }
+            : { state: asksSecond ? 'proposed' : 'working' }),
         },
       })
-    }
+    } else if (list.state === 'proposed' && !isOwn)
+      await db.aidList.updateMany({
+        where: { reference, state: 'proposed' },
+        data: { state: 'working' },
+      })
     await Promise.race([soon('aid-lists'), setTimeout(longestWait)])
-    return shown({ db, who }, await listOf(db, reference))
+    return shown({ db, who, environment }, await listOf(db, reference))
   },
 
-  async cancelAidList({ body: { reference }, db, clock, who, soon }) {
+  async cancelAidList({ body: { reference }, db, clock, who, soon, environment }) {
     const list = await listOf(db, reference)
     if (!mayCancel(list, who))
       throw new Refusal(409, 'Seul son auteur, ou qui gère les comptes, peut annuler cette liste.')
@@ -89,7 +99,7 @@ export const aidListHandlers: Handlers<typeof calls> = {
     const now = clock.now()
     await db.$transaction(async tx => {
       const neverSent = await tx.aidList.updateMany({
-        where: { reference, state: 'prepared' },
+        where: { reference, state: { in: ['prepared', 'proposed'] } },
         data: { endedBy },
       })
       if (neverSent.count > 0) return endList(tx, list, now)
@@ -107,11 +117,11 @@ export const aidListHandlers: Handlers<typeof calls> = {
     if (state !== 'undoing' && state !== 'cancelled')
       throw new Refusal(409, 'Il est trop tard pour annuler cette liste.')
     await Promise.race([soon('aid-lists'), setTimeout(longestWait)])
-    return shown({ db, who }, await listOf(db, reference))
+    return shown({ db, who, environment }, await listOf(db, reference))
   },
 
-  async getAidList({ query: { reference }, db, who }) {
-    return shown({ db, who }, await listOf(db, reference))
+  async getAidList({ query: { reference }, db, who, environment }) {
+    return shown({ db, who, environment }, await listOf(db, reference))
   },
 
   async listAidLines({ query: { reference, outcome, ...window }, db }) {
@@ -140,9 +150,9 @@ export const aidListHandlers: Handlers<typeof calls> = {
     })
   },
 
-  async listAidLists({ db, who }) {
+  async listAidLists({ db, who, environment }) {
     const lists = await db.aidList.findMany({ orderBy: { preparedAt: 'desc' }, take: maxListed })
-    return Promise.all(lists.map(list => shown({ db, who }, list)))
+    return Promise.all(lists.map(list => shown({ db, who, environment }, list)))
   },
 }
 
@@ -152,10 +162,23 @@ async function listOf(db: Database, reference: string): Promise<AidList> {
   return list
 }
 
+/** BEY-547: whether the credits of a list, given or still to give, are more than one agent may grant alone. */
+async function isForTwo(
+  { db, environment }: Pick<Services, 'db' | 'environment'>,
+  { reference, kind }: Pick<AidList, 'reference' | 'kind'>,
+): Promise<boolean> {
+  const granted = ['ready', 'done', 'undone', 'used', 'failed'] satisfies AidOutcome[]
+  const { _sum } = await db.aidLine.aggregate({
+    where: { reference, outcome: { in: granted } },
+    _sum: { cents: true },
+  })
+  return kind === 'credit' && (_sum.cents ?? 0) > aloneUpTo(environment)
+}
+
 const mayCancel = ({ adminId }: AidList, who: Admin) => adminId === who.adminId || who.accessGestion
 
 async function shown(
-  { db, who }: Pick<Services, 'db'> & { who: Admin },
+  { db, who, environment }: Pick<Services, 'db' | 'environment'> & { who: Admin },
   list: AidList,
 ): Promise<Shown> {
   const { reference, author, message, endedBy, state, preparedAt, undoneUntil } = list
@@ -165,7 +188,8 @@ async function shown(
     kept: [],
   }
   let deletedBy: Date | null = null
-  if (state === 'prepared') deletedBy = new Date(preparedAt.getTime() + undecidedHours * 3_600_000)
+  if (state === 'prepared' || state === 'proposed')
+    deletedBy = new Date(preparedAt.getTime() + undecidedHours * 3_600_000)
   if (state === 'waiting') deletedBy = undoneUntil
   return {
     reference,
@@ -177,6 +201,7 @@ async function shown(
     kind: list.kind as AidKind,
     state: state as AidState,
     isOwn: list.adminId === who.adminId,
+    asksSecond: await isForTwo({ db, environment }, list),
     mayCancel: mayCancel(list, who),
     deletedBy: deletedBy?.toISOString() ?? null,
     undoneUntil: undoneUntil?.toISOString() ?? null,

@@ -249,7 +249,7 @@ export async function knownUnder(tx: Transaction | Database, numbers: string[], 
 async function forgetOld(db: Database, clock: Clock): Promise<void> {
   const before = (hours: number) => new Date(clock.now().getTime() - hours * hour)
   await db.aidList.deleteMany({
-    where: { state: 'prepared', preparedAt: { lte: before(undecidedHours) } },
+    where: { state: { in: ['prepared', 'proposed'] }, preparedAt: { lte: before(undecidedHours) } },
   })
   await db.aidList.deleteMany({ where: { endedAt: { lt: before(24 * keptDays) } } })
   await db.aidCredit.deleteMany({

@@ -208,7 +208,8 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
     const { histoId, reference, to, from, reason } = body
     return db.$transaction(async (tx): Promise<1> => {
       const request = await requestOf(tx, histoId)
-      if (await tx.requestNote.findUnique({ where: { reference } })) return 1
+      const known = await tx.requestNote.findUnique({ where: { reference } })
+      if (known) return sameOnly(known.requestId === histoId && known.text === reason)
       const taker = to === '' ? null : await tx.admin.findUnique({ where: { id: to } })
       if (to !== '' && !taker) throw new Refusal(404, 'Cet agent n’existe pas.')
       if (!request.isPending) throw new Refusal(409, `La demande ${histoId} n’est plus à traiter.`)
@@ -226,7 +227,8 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
   async noteRequest({ body: { histoId, reference, text, mention }, db, who: { adminId } }) {
     return db.$transaction(async (tx): Promise<1> => {
       await requestOf(tx, histoId)
-      if (await tx.requestNote.findUnique({ where: { reference } })) return 1
+      const known = await tx.requestNote.findUnique({ where: { reference } })
+      if (known) return sameOnly(known.requestId === histoId && known.text === text)
       const colleague = mention ? await tx.admin.findUnique({ where: { id: mention } }) : null
       if (mention && !colleague) throw new Refusal(404, 'Cet agent n’existe pas.')
       await addNote(tx, { reference, histoId, text, adminId, mention: colleague?.name ?? null })
@@ -273,6 +275,15 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
       return (await watchersOf(tx, [request], adminId))(histoId)
     })
   },
+}
+
+/** A reference that comes again: 1 with the words that it has, which a lost answer explains; 409 with others. */
+export function sameOnly(isSame: boolean): 1 {
+  if (isSame) return 1
+  throw new Refusal(
+    409,
+    'Cette référence a déjà gardé un autre texte\u00a0: celui-ci n’est pas gardé.',
+  )
 }
 
 type Note = {

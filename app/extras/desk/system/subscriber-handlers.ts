@@ -8,6 +8,7 @@ import { invoicePdf, printed } from '#utility/papers.ts'
 import { addRequest, takeOnce, toHisto } from '#utility/requests.ts'
 import { isInForce } from '#utility/trusted-people.ts'
 import type { subscriberCalls } from '../subscriber.calls.ts'
+import { sameOnly } from './handlers.ts'
 
 const unknown = () => new Refusal(404, 'Cet abonné est inconnu.')
 
@@ -130,7 +131,8 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
     const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     return db.$transaction(async (tx): Promise<1> => {
       if (!(await tx.subscriber.findUnique({ where: { refAbo } }))) throw unknown()
-      if (await tx.callNote.findUnique({ where: { reference } })) return 1
+      const known = await tx.callNote.findUnique({ where: { reference } })
+      if (known) return sameOnly(known.refAbo === refAbo && known.text === text)
       await tx.callNote.create({ data: { reference, refAbo, author, text, at: new Date() } })
       return 1
     })
@@ -161,6 +163,7 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
       },
     )
     const made = await db.request.findUniqueOrThrow({ where: { reference } })
+    sameOnly(made.message === message && made.pdcRef === pdcRef)
     return { histoId: made.id }
   },
 }

@@ -4,8 +4,10 @@ import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { AccessBox, AgentPassword, OwnProof, TextField } from './agent-form.tsx'
-import { createAgent, passwordHint, proofOf } from './agents.server.ts'
+import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
+import { OwnProof } from '../shell/own-proof.tsx'
+import { AccessBox, AgentPassword, TextField } from './agent-form.tsx'
+import { createAgent } from './agents.server.ts'
 
 export const handle: Page = { title: "Créer l'utilisateur" }
 

@@ -1,9 +1,11 @@
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 import type { Page } from '#ui/layout.tsx'
+import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
+import { OwnProof } from '../shell/own-proof.tsx'
 import { deleteAgent, findAgent } from './agents.server.ts'
 
 export const handle: Page = { title: 'Supprimer un utilisateur admin' }
@@ -12,20 +14,23 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
   const { id, login, nameAdmin } = await findAgent(staff, params.id)
   // Agents cannot delete their own account; the panel says so.
   if (login === staff.who.owner) throw redirect(paths.agent(id))
-  return { id, login, name: nameAdmin }
+  return { id, login, name: nameAdmin, proof: await proofOf(staff), passwordHint: passwordHint() }
 })
 
 export const action = guarded(requireUserManagement, deleteAgent)
 
-/** ADMUSR-09 */
+/** ADMUSR-09, BEY-542 */
 export default function AgentDelete() {
-  const { id, login, name } = useLoaderData<typeof loader>()
+  const { id, login, name, proof, passwordHint } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   return (
     <Confirmation
       title={`Supprimer ${name}\u00a0?`}
       action={paths.agentDeletion(id)}
       back={paths.agent(id)}
       button="Supprimer l’utilisateur"
+      answer={answer}
+      fields={<OwnProof proof={proof} passwordHint={passwordHint} />}
     >
       {`Le compte admin «\u00a0${name}\u00a0» (${login}) va être supprimé, et ses sessions fermées.`}
     </Confirmation>

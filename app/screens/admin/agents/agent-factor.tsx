@@ -6,8 +6,10 @@ import { factorOf } from '#session/second-factor/factor.server.ts'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { AgentPassword, OwnProof } from './agent-form.tsx'
-import { findAgent, passwordHint, proofOf, removeAgentFactor } from './agents.server.ts'
+import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
+import { OwnProof } from '../shell/own-proof.tsx'
+import { AgentPassword } from './agent-form.tsx'
+import { findAgent, removeAgentFactor } from './agents.server.ts'
 
 export const handle: Page = { title: 'Retirer la connexion en deux étapes' }
 

@@ -9,10 +9,12 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
+import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
+import { OwnProof } from '../shell/own-proof.tsx'
 import { tracesOf } from '../shell/traces.server.ts'
 import { TraceSection } from '../shell/traces.tsx'
-import { AccessBox, AgentPassword, OwnAccess, OwnProof, TextField } from './agent-form.tsx'
-import { findAgent, modifyAgent, passwordHint, proofOf } from './agents.server.ts'
+import { AccessBox, AgentPassword, OwnAccess, TextField } from './agent-form.tsx'
+import { findAgent, modifyAgent } from './agents.server.ts'
 
 export const handle: Page = { title: 'Modifier un utilisateur admin' }
 

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent.ts'
-import { extrasIn } from '#extras/all.ts'
 import {
   answerForm,
   failure,
@@ -17,23 +16,21 @@ import * as paths from '#paths.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
 import { forgetAgent } from '#session/forget-agent.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
+import { removeFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
-import { settings } from '#settings.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
-import {
-  parseNewPassword,
-  passwordField,
-  withNewPassword,
-} from '../../access/new-password.server.ts'
-import {
-  judgeCode,
-  judgePassword,
-  fieldTexts as ownTexts,
-} from '../../access/second-factor.server.ts'
+import { parseNewPassword, passwordField } from '../../access/new-password.server.ts'
 import { postedStrength } from '../../access/strength.server.ts'
+import {
+  answerProven,
+  proofFields,
+  proofMissing,
+  proofOf,
+  proven,
+  proveOwn,
+} from '../shell/own-proof.server.ts'
+import type { Proof } from '../shell/own-proof.tsx'
 import { notDone, passwordWords, troubleOf } from '../shell/texts.server.ts'
-import type { Proof } from './agent-form.tsx'
 
 /** The agent of this id, read from the utility. @throws 404 */
 export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
@@ -52,20 +49,6 @@ const ticked = z
   .string()
   .optional()
   .transform(box => box !== undefined)
-
-/** `proofOf` says which of the two fields a form asks for. */
-const proofFields = { code: z.string().optional(), ownPassword: z.string().optional() }
-const proofMissing = (proof: Proof) => ({
-  path: [proof],
-  error: { code: ownTexts.code, ownPassword: ownTexts.password }[proof],
-  when: () => true,
-})
-
-const proven = <F extends z.ZodRawShape>(proof: Proof, fields: F) =>
-  withNewPassword({ ...fields, ...proofFields }, passwordWords).refine(
-    typed => (typed as { code?: string | undefined; ownPassword?: string | undefined })[proof],
-    proofMissing(proof),
-  )
 
 /** ADMUSR-05, ADMUSR-08, ADMUSR-12 */
 const newAgent = (proof: Proof) =>
@@ -100,22 +83,6 @@ const needsProof = (
   before: AdminUser,
   { password, accessGestion }: { password?: string | undefined; accessGestion: boolean },
 ) => Boolean(password) || (accessGestion && !before.accessGestion)
-
-/** The proof of identity to ask of this agent, which a stranger at an unlocked screen cannot give. */
-export const proofOf = async ({ who }: Admin): Promise<Proof> =>
-  (await isEnrolled(who.owner)) ? 'code' : 'ownPassword'
-
-/** What managers read who may have no password here. */
-export const passwordHint = () =>
-  extrasIn(settings().EXTRAS)
-    .flatMap(({ passwordHint }) => passwordHint ?? [])
-    .join(' ')
-
-/** @throws FormRefusal when the posted proof is wrong */
-async function proveOwn(args: RouteArgs, staff: Admin, proof: Proof, posted: FormData) {
-  if (proof === 'code') await judgeCode(args, staff.who.owner, posted)
-  else await judgePassword(args, staff, String(posted.get(proof) ?? ''), proof)
-}
 
 function change(
   { who }: Admin,
@@ -213,22 +180,24 @@ async function endOtherSessions(
   return new Headers({ 'set-cookie': await remember(request, 'admin', { owner }) })
 }
 
-/** ADMUSR-09 */
-export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
-  const agent = await findAgent(staff, params.id)
-  const answer = await change(staff, ['agent-delete'], agent.login, () =>
-    staff.call('deleteAdminUser', { body: agent }),
-  ).catch(troubleOf)
-  if (answer !== 1) {
-    const { text } = answer || notDone("de la suppression de l'utilisateur")
-    return redirectWithToast(paths.agents, failure(text))
-  }
-  await endSessionsOf('admin', agent.login)
-  await forgetAgent(agent.login)
-  return redirectWithToast(
-    paths.agents,
-    success("Suppression de l'utilisateur effectuée avec succès !"),
-  )
+/** ADMUSR-09, BEY-542 */
+export async function deleteAgent(staff: Admin, args: RouteArgs) {
+  const agent = await findAgent(staff, args.params.id)
+  return answerProven(staff, args, async () => {
+    const answer = await change(staff, ['agent-delete'], agent.login, () =>
+      staff.call('deleteAdminUser', { body: agent }),
+    ).catch(troubleOf)
+    if (answer !== 1) {
+      const { text } = answer || notDone("de la suppression de l'utilisateur")
+      return redirectWithToast(paths.agents, failure(text))
+    }
+    await endSessionsOf('admin', agent.login)
+    await forgetAgent(agent.login)
+    return redirectWithToast(
+      paths.agents,
+      success("Suppression de l'utilisateur effectuée avec succès !"),
+    )
+  })
 }
 
 /** Removes a colleague's second factor, and sets a new password, since a thief may have the present one. */

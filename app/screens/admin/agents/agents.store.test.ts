@@ -224,7 +224,7 @@ describe('the account that is deleted', () => {
     await enrolled(login)
     const chosen = { opening: 'reponse.asc', keys: '', favourites: '', updatedAt: new Date() }
     await store().agentChoice.create({ data: { owner: login, ...chosen } })
-    expect(await post(remove, {})).toMatchObject({
+    expect(await post(remove, { ownPassword: own })).toMatchObject({
       to: list,
       tone: 'success',
       text: "Suppression de l'utilisateur effectuée avec succès !",
@@ -238,7 +238,7 @@ describe('the account that is deleted', () => {
 
   test('[ADMUSR-15] that the utility keeps: the list says why', async () => {
     fail('deleteAdminUser', 409, { message: 'Ce compte est le dernier à gérer les admins.' })
-    expect(await post(remove, {})).toMatchObject({
+    expect(await post(remove, { ownPassword: own })).toMatchObject({
       to: list,
       tone: 'error',
       text: 'Ce compte est le dernier à gérer les admins.',
@@ -273,21 +273,26 @@ describe('the second factor that a colleague removes', () => {
   })
 })
 
-describe('[BEY-110] a colleague proves who they are, by password or by code', () => {
+describe('[BEY-110] [BEY-542] a colleague proves who they are, by password or by code', () => {
   const acts: [string, () => Parameters<typeof post>][] = [
     ['creates an account', () => [create, form()]],
     ['gives a password', () => [modify, { fullName: 'Ali', ...given }]],
     ['changes their own', () => [modify, { fullName: 'Ali', ...given }, 'moi']],
     ['gives the right', () => [modify, { fullName: 'Ali', accessGestion: 'on', ownPassword: own }]],
     ['removes a second factor', () => [removeFactor, given]],
+    ['deletes an account', () => [remove, { ownPassword: own }]],
   ]
   test.each(acts)('who %s', async (_, act) => {
     answer('createAdmin', 1)
     answer('modifyAdminUser', 1)
+    answer('deleteAdminUser', 1)
     await enrolled(agent.login)
     const [to, { ownPassword = '', ...rest }, id] = act()
     const attempt = (proof: object) => post(to, { ...rest, ...proof }, id)
-    const changes = () => [...received('createAdmin'), ...received('modifyAdminUser')]
+    const changes = () =>
+      (['createAdmin', 'modifyAdminUser', 'deleteAdminUser'] as const).flatMap(name =>
+        received(name),
+      )
     const { password: _p, confirmation: _c, ...kept } = rest
     expect(await attempt({})).toMatchObject({
       status: 400,

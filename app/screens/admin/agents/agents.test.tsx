@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '#ui/test-render.tsx'
-import { OwnProof } from './agent-form.tsx'
+import { OwnProof } from '../shell/own-proof.tsx'
 import { AgentTable } from './agents.tsx'
 
 const agent = { id: '1', login: 'anne', nameAdmin: 'Durand Anne', accessGestion: true }

@@ -12,6 +12,7 @@ import {
 } from '#ui/form/form.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { type AskedProof, OwnProof } from '../shell/own-proof.tsx'
 import type { SubscriberAnswer } from './subscriber.server.ts'
 
 type Props = { action: string; answer: SubscriberAnswer | undefined }
@@ -34,15 +35,15 @@ export function MailForm({ action, answer }: Props) {
   )
 }
 
-/** ADMSUB-15, MSG-11 */
-export function PasswordForm({ action, answer }: Props) {
+/** ADMSUB-15, MSG-11, BEY-542 */
+export function PasswordForm({ action, answer, proof }: Props & { proof: AskedProof }) {
   const refused = answer?.form === 'password' ? answer : undefined
   return (
     <Change
       title="Définir un mot de passe"
       action={action}
       intent="password"
-      isComplete={posted => filled(posted, ['password', 'confirmation'])}
+      isComplete={posted => filled(posted, ['password', 'confirmation', proof.proof])}
       refused={refused}
       button="Modifier le mot de passe"
     >
@@ -52,6 +53,7 @@ export function PasswordForm({ action, answer }: Props) {
         strengthHref={paths.passwordStrength}
         posted={refused?.strength}
       />
+      <OwnProof {...proof} level={4} />
     </Change>
   )
 }

@@ -23,9 +23,10 @@ import { acquireLease } from '#store/lease.server.ts'
 import type { FormAnswer } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
-import { parseNewPassword, withNewPassword } from '../../access/new-password.server.ts'
+import { parseNewPassword } from '../../access/new-password.server.ts'
 import { postedStrength, type Strength } from '../../access/strength.server.ts'
-import { notDone, passwordWords, troubleOf, unknownIntent } from '../shell/texts.server.ts'
+import { answerProven, proofOf, proven, proveOwn } from '../shell/own-proof.server.ts'
+import { notDone, troubleOf, unknownIntent } from '../shell/texts.server.ts'
 import { findSubscriber } from './subscribers.server.ts'
 
 /** A posted change of an account: the form, the account as it is now, and the way back. */
@@ -99,18 +100,18 @@ function changeMail(one: Case) {
   })
 }
 
-const passwordSchema = withNewPassword({}, passwordWords)
-
-/** ADMSUB-15, ADMSUB-16 */
+/** ADMSUB-15, ADMSUB-16, BEY-542 */
 async function changePassword(one: Case) {
   const { args, staff, user, posted } = one
   const about = [user.refAbo, user.mail, user.firstName, user.lastName, user.nameCustomer]
-  const submission = await parseNewPassword(posted, passwordSchema, about)
+  const proof = await proofOf(staff)
+  const submission = await parseNewPassword(posted, proven(proof, {}), about)
   const extra = async () => ({
     form: 'password' as const,
     strength: await postedStrength(args, posted, about),
   })
   return answerForm({ submission, extra }, async ({ password }) => {
+    await proveOwn(args, staff, proof, posted)
     const body = { login: user.login, password }
     const isChanged = await change(one, 'subscriber-password', () =>
       staff.call('modifyUserPassword', { body }),
@@ -161,15 +162,17 @@ async function removeFactor(one: Case) {
   return one.done(success('La connexion en deux étapes a été retirée, et les sessions fermées.'))
 }
 
-/** ADMSUB-19 */
+/** ADMSUB-19, BEY-542 */
 export async function deleteSubscriber(staff: Admin, args: RouteArgs) {
   const one = await caseOf(staff, args)
   const { user } = one
-  const answer = await change(one, 'subscriber-delete', () =>
-    staff.call('deleteUser', { params: { login: user.login } }),
-  ).catch(troubleOf)
-  if (answer !== 1)
-    return one.done(failure((answer || notDone("de la suppression de l'utilisateur")).text))
-  await eraseAccount(user.refAbo)
-  return one.done(success("Suppression de l'utilisateur effectuée avec succès !"))
+  return answerProven(staff, args, async () => {
+    const answer = await change(one, 'subscriber-delete', () =>
+      staff.call('deleteUser', { params: { login: user.login } }),
+    ).catch(troubleOf)
+    if (answer !== 1)
+      return one.done(failure((answer || notDone("de la suppression de l'utilisateur")).text))
+    await eraseAccount(user.refAbo)
+    return one.done(success("Suppression de l'utilisateur effectuée avec succès !"))
+  })
 }

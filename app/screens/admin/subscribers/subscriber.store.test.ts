@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#session/audit.server.ts'
-import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
+import { factorOf, forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
 import { accountName, openRow, sessionsOf } from '#session/session-store.server.ts'
 import { store } from '#store/client.server.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
@@ -23,6 +23,8 @@ const user = (): User => ({ ...sample, refAbo, login: refAbo })
 beforeEach(async () => {
   refAbo = `A${++count}000`
   answer('isAdmin', true)
+  answer('adminLogin', { token: 'another-token' })
+  answer('disconnect', true)
   extrasHaveNothing()
   answer('getSubscriberRequests', { requests: [], moves: [] })
   answer('searchUsers', [2, [{ ...user(), refAbo: `${refAbo}1` }, user()]])
@@ -33,7 +35,7 @@ const list = '/adm-sem-webabo/subManangement?nom=martin&page=2'
 
 async function post(
   form: Record<string, string>,
-  { act = action, by }: { act?: typeof action; by?: string } = {},
+  { act = action, by }: { act?: typeof action | typeof deleteAction; by?: string } = {},
 ) {
   const cookie = by ?? (await loggedIn('admin')).cookie
   const args = asked(panel(), { cookie, form, params: { refAbo } })
@@ -57,6 +59,7 @@ const openSessions = async () => [
 ]
 
 const strong = 'Robinet-Tordu-78'
+const own = 'Source-Vive-2026'
 
 test.each([
   ['panel', loader],
@@ -144,7 +147,7 @@ describe('the change of the address', () => {
 
 describe('the password that an agent sets', () => {
   const set = (password: string, confirmation = password) =>
-    post({ intent: 'password', password, confirmation })
+    post({ intent: 'password', password, confirmation, ownPassword: own })
 
   test.each([
     [
@@ -207,7 +210,7 @@ describe('the mail that lets a subscriber choose a password', () => {
 })
 
 describe('[ADMUSR-15] [ADMUSR-16] the deletion of a subscriber', () => {
-  const remove = () => post({}, { act: deleteAction as typeof action })
+  const remove = () => post({ ownPassword: own }, { act: deleteAction })
 
   test('is said, written down, and ends their sessions', async () => {
     answer('deleteUser', 1)
@@ -292,6 +295,36 @@ test('[BEY-112] the second step of who helps others is removed for them, with th
   expect(await trail()).toContainEqual(['agent', 'Connexion en deux étapes retirée', true])
   await enrolled(factor)
   answer('deleteUser', 1)
-  await post({}, { act: deleteAction })
+  await post({ ownPassword: own }, { act: deleteAction })
   expect(await factorOf(factor)).toBeNull()
 })
+
+test.each([
+  ['sets a password', action, { intent: 'password', password: strong, confirmation: strong }],
+  ['deletes an account', deleteAction, {}],
+])(
+  '[BEY-542] an agent who %s proves who they are, by password or by code',
+  async (_, act, form) => {
+    answer('modifyUserPassword', 1)
+    answer('deleteUser', 1)
+    const attempt = (proof: object) => post({ ...form, ...proof }, { act })
+    const changes = () => [...received('modifyUserPassword'), ...received('deleteUser')]
+    const { errors, status, values } = await attempt({})
+    expect({ errors, status, values }).toEqual({
+      errors: { ownPassword: ['Mot de passe requis'] },
+      status: 400,
+      values: {},
+    })
+    fail('adminLogin', 403, {})
+    expect((await attempt({ ownPassword: 'autre' })).errors).toEqual({
+      ownPassword: ['Mot de passe incorrect'],
+    })
+    answer('adminLogin', { token: 'another-token' })
+    const { codes } = await enrolled('agent')
+    expect((await attempt({ ownPassword: own })).errors).toEqual({ code: ['Code requis'] })
+    expect(changes()).toEqual([])
+    await attempt({ code: codes[0] ?? '' })
+    expect(changes()).toHaveLength(1)
+    await forgetFactor('agent')
+  },
+)

@@ -11,6 +11,7 @@ import { Link, type Page, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { MoveSection } from '../../shell/move-table.tsx'
+import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
 import { Requests } from '../shell/sheet-parts.tsx'
 import { tracesOf } from '../shell/traces.server.ts'
 import { TraceSection } from '../shell/traces.tsx'
@@ -22,11 +23,12 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
-  const [asked, extras, factor, traces] = await Promise.all([
+  const [asked, extras, factor, traces, proof] = await Promise.all([
     askedBy(staff, user.refAbo),
     ask('subscriber', staff, user.refAbo, 'account'),
     factorOf(helperFactor(user.refAbo)),
     tracesOf('subscriber', user.refAbo),
+    proofOf(staff),
   ])
   return {
     name: nameOf(user),
@@ -45,6 +47,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
     extras,
     hasFactor: factor !== null,
     traces,
+    proof: { proof, passwordHint: passwordHint() },
   }
 })
 
@@ -52,7 +55,7 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, sheet, asked, extras, hasFactor, traces } =
+  const { name, refAbo, facts, sheet, asked, extras, hasFactor, traces, proof } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
@@ -62,7 +65,7 @@ export default function Subscriber() {
       <Stack gap="loose">
         <DefinitionList items={facts} />
         <MailForm action={change} answer={answer} />
-        <PasswordForm action={change} answer={answer} />
+        <PasswordForm action={change} answer={answer} proof={proof} />
         <ResetForm action={change} />
         {hasFactor && <FactorForm action={change} />}
         {asked && (

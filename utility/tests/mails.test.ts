@@ -74,10 +74,7 @@ const letters: Record<string, Sample> = {
   mailChangeAsked: [mailChangeAsked(name, url, until), 'annulez'],
   mailChanged: [mailChanged(name), 'vient d’être modifiée'],
   passwordChanged: [passwordChanged(name), 'vient d’être modifié'],
-  passwordGivenByStaff: [
-    passwordGivenByStaff(name),
-    'service Gestion Clientèle vient de donner',
-  ],
+  passwordGivenByStaff: [passwordGivenByStaff(name), 'service Gestion Clientèle vient de donner'],
   passwordResetByStaff: [passwordResetByStaff(name, url, until), 'comme convenu'],
   aidNotified: [aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url), '50'],
   requestAnswer: [

@@ -87,7 +87,7 @@ describe('the account of a subscriber', () => {
     ])
     const [mail, ...others] = await backend.mails('claire.martin@example.fr')
     expect(mail?.subject).toBe('Votre mot de passe a été modifié')
-    expect(mail?.text).toContain('Notre service Gestion Clientèle')
+    expect(mail?.text).toContain('notre service Gestion Clientèle')
     expect(mail?.text).not.toContain(newPassword)
     expect(others).toEqual([])
     expect((await set('court')).status).toBe(422)

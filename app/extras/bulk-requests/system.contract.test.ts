@@ -34,7 +34,7 @@ const claims = (query: Input<'getUsersClaim'>['query'] = {}) =>
 const rows = ({ reference }: Pick<Bulk, 'reference'>) =>
   backend.ask('listBulkRequests', { query: { reference, startValue: '0', endValue: '500' } }, agent)
 const answers = async (to: string) =>
-  (await backend.mails(to)).filter(({ subject }) => subject.startsWith('Une réponse'))
+  (await backend.mails(to)).filter(({ subject }) => subject.startsWith('Réponse à'))
 
 /** Inès has two that wait: one « Distribué », one « En cours de traitement ». */
 const [early, under, over] = ['D100005-3', 'D100005-2', 'D100005-1']

@@ -34,7 +34,8 @@ export function receiptOf(
   sheet.text('P', about.filter(Boolean).join('\n'), corner, { ...small, align: 'right' })
   sheet.text('H1', [['Reçu de paiement']], { x: 15, y: 36, width: 180 }, { size: 20 })
   printPaid(sheet, payment, paidAt)
-  let y = Math.max(printLines(sheet, payment), 98)
+  const printed = printLines(sheet, payment)
+  let y = printed.isOnePage ? Math.max(printed.y, 98) : printed.y
   const wide = { x: 15, width: 180 }
   y = sheet.text(
     'P',
@@ -47,7 +48,7 @@ export function receiptOf(
   )
   const question = `Une question\u00a0? Service Gestion Clientèle, ${CONTACT_PHONE}. ${UTILITY_NAME}, ${UTILITY_ADDRESS}.`
   y = sheet.text('P', question, { ...wide, y: y + 1.6 }, small)
-  if (y < half - 4) {
+  if (printed.isOnePage && y < half - 4) {
     for (let x = 0; x < 210; x += 2) sheet.rule(x, half, 1.2, 0.3)
     sheet.text(
       'P',
@@ -76,7 +77,7 @@ function printPaid(sheet: Sheet, { amountCents }: PastPayment, paidAt: Date): vo
 }
 
 /** The rows beside the frame; those of many invoices go on below it, on as many pages as they need. */
-function printLines(sheet: Sheet, payment: PastPayment): number {
+function printLines(sheet: Sheet, payment: PastPayment) {
   const rows = [
     ...payment.lines.map(({ invoice, amountCents }) => ({
       name: invoice,
@@ -88,12 +89,14 @@ function printLines(sheet: Sheet, payment: PastPayment): number {
   ]
   const place = { x: 105, width: 90 }
   let y = 49.5
+  let isOnePage = true
   const number = { name: 'Numéro du reçu', value: shortReference(payment.id) }
   sheet.within('Table', () => {
     y = sheet.row(number, { ...place, y }, { valueSize: 17, valueWidth: 55 })
     for (const row of rows) {
       if (y > lastRow) {
         sheet.newPage()
+        isOnePage = false
         y = 20
       }
       y = sheet.row(row, { ...place, y }, { valueWidth: row.name === 'Payeur' ? 70 : 30 })
@@ -101,5 +104,5 @@ function printLines(sheet: Sheet, payment: PastPayment): number {
     const total = { name: 'Total payé', value: formatCents(payment.amountCents) }
     y = sheet.row(total, { ...place, y }, { isTotal: true, size: 12, valueWidth: 50 })
   })
-  return y
+  return { y, isOnePage }
 }

@@ -55,6 +55,10 @@ export function testTemplates(
       const shown = `${textOf(html)} ${link} ${letter.stop}`
       for (const line of lines.filter(one => !/^-+$/.test(one)))
         for (const piece of plain(line).split(/ :(?: |$)/)) expect(shown).toContain(piece.trim())
+      for (const [, paragraph = ''] of html.matchAll(/<p [^>]*>([\s\S]*?)<\/p>/g))
+        for (const piece of paragraph.split('<br>').map(textOf))
+          if (!piece.startsWith('Le bouton ne marche pas'))
+            expect(plain(text)).toContain(piece.trim())
       expect(text.length).toBeLessThan(longest)
       // French punctuation follows a no-break space, which keeps it on the line of its word.
       expect(text).not.toMatch(/ [:;!?]/)

@@ -56,9 +56,9 @@ const isNoName =
   /^(Aucune?|C’est|Cette?|Ces|Dans|D’ici|Depuis|En|Il|L’\S+|La|Le|Les|Nos|Notre|Nous|Sans|Si|Un|Une|Voici|Vos|Votre|Vous|À)(?=\s)/
 
 /** BEY-652: the name is part of the first sentence; « Bonjour » is left to agents. */
-function paragraphsOf({ before, name, words }: Letter): string[] {
+function paragraphsOf({ before, name }: Letter): string[] {
   const [first = '', ...others] = [before].flat()
-  if (!name || words || !isNoName.test(first)) return [before].flat()
+  if (!name || !isNoName.test(first)) return [before].flat()
   return [`${oneLine(name)}, ${first[0]?.toLocaleLowerCase('fr')}${first.slice(1)}`, ...others]
 }
 

@@ -488,7 +488,7 @@ describe('[BEY-653] a leak that nights tell of', () => {
   })
 
   test('is mailed to no helper whose access has ended, and by no means without a confirmed address', async () => {
-    await db.delegation.updateMany({ data: { endedAt: new Date() } })
+    await db.delegation.updateMany({ data: { until: addDays(today, 1) } })
     await db.account.update({ where: { refAbo: '100020' }, data: { activated: false } })
     await flow(-3, 1, 12)
     await moveTo(2)

@@ -39,7 +39,7 @@ async function leakOf({ db, clock }: Asked, pdcRef: string) {
 
 /** Those who help the subscriber of a point with an account of their own, and may see it. */
 async function helpersOf({ db, clock }: Asked, point: { pdcRef: string; refAbo: string }) {
-  const accesses = await db.delegation.findMany({ where: { giver: point.refAbo, endedAt: null } })
+  const accesses = await db.delegation.findMany({ where: { giver: point.refAbo } })
   return accesses
     .filter(access => isInForce(access, clock.today()))
     .filter(access => pointsOf(access).includes(point.pdcRef) && rightsOf(access).includes('see'))

@@ -9,7 +9,7 @@ import { stopMails, type Tell } from './mails/mailer.ts'
 import { activation } from './mails/templates/account.ts'
 import type { Account, Prisma, Subscriber } from './prisma/generated/client.ts'
 import { endSessions } from './sessions.ts'
-import { createToken, forgetTokens, revokeTokens } from './tokens.ts'
+import { createToken, endOf, forgetTokens, revokeTokens } from './tokens.ts'
 import { endTrust } from './trusted-people.ts'
 
 export const toMail = (text: string) => text.trim().toLowerCase()
@@ -113,7 +113,9 @@ export async function tellActivation(
   { refAbo, mail }: { refAbo: string; mail: string },
 ): Promise<void> {
   const secret = await createToken(tx, 'activation', refAbo)
-  await tell(mail, activation(mails.link('confirm', refAbo, secret)), { link: secret })
+  await tell(mail, activation(mails.link('confirm', refAbo, secret), endOf('activation')), {
+    link: secret,
+  })
 }
 
 export function checkMail(mail: string): void {

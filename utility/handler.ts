@@ -34,6 +34,12 @@ export type Utility = {
   address: string
   /** The SEPA creditor identifier (ICS). */
   creditorIdentifier: string
+  /** For the foot of the bills: registration and VAT numbers. */
+  legal?: string | undefined
+  /** To whom a cheque is made out, and where it is sent, separated by `|`. */
+  chequeTo?: string | undefined
+  /** The address of the mediator. */
+  mediator?: string | undefined
 }
 
 export type Environment = Record<string, string | undefined>

@@ -255,7 +255,7 @@ export async function answerMail(
   mails: Mailer,
   id: string,
   text: string,
-  now: { statutDemande?: RequestStatus } = {},
+  { author, ...now }: { statutDemande?: RequestStatus; author?: string } = {},
 ): Promise<{ to: string | null; letter: Letter }> {
   const request = await db.request.findUniqueOrThrow({
     where: { id },
@@ -266,6 +266,10 @@ export async function answerMail(
     id,
     text,
     link: mails.link('historique', id),
+    ...(author !== undefined && { author }),
+    type: request.typeDemande,
+    sentOn: request.dateDemande,
+    status: now.statutDemande ?? toHisto(request).statutDemande,
     isOpen: isOpen({ ...toHisto(request), ...now }),
   })
   return { to: account?.mail ?? null, letter }

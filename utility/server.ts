@@ -58,6 +58,9 @@ export async function startBackend(
       portalUrl: settings.portalUrl,
       address: settings.utilityAddress,
       creditorIdentifier: settings.creditorIdentifier,
+      legal: settings.billLegal,
+      chequeTo: settings.billCheque,
+      mediator: settings.billMediator,
     },
     addressMailbox: settings.addressMailbox,
     addressService: settings.addressServiceUrl

@@ -16,6 +16,10 @@ export type Settings = MailSettings & {
   offers: (extra: string) => boolean
   utilityAddress: string
   creditorIdentifier: string
+  /** What only a real utility can say on its bills: what is not set is not printed. */
+  billLegal?: string | undefined
+  billCheque?: string | undefined
+  billMediator?: string | undefined
   addressMailbox: string
   addressServiceUrl?: string | undefined
   firstNotificationDelay: number
@@ -50,6 +54,9 @@ export function readSettings(env: Environment): Settings {
     utilityAddress: env.UTILITY_ADDRESS ?? '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
     // The check digits are valid, but no creditor has this number.
     creditorIdentifier: env.CREDITOR_IDENTIFIER ?? 'FR90ZZZ999042',
+    billLegal: env.BILL_LEGAL || undefined,
+    billCheque: env.BILL_CHEQUE || undefined,
+    billMediator: env.BILL_MEDIATOR || undefined,
     addressMailbox: env.ADDRESS_MAILBOX ?? 'adresses@eaux-exemple.fr',
     addressServiceUrl: env.ADDRESS_SERVICE_URL || undefined,
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',

@@ -160,9 +160,12 @@ export const signedBy = (author: string | undefined, letter: Letter): Letter =>
     ? letter
     : {
         ...letter,
-        before: [...letter.before, `Fait en votre nom par ${author}, à qui vous avez donné accès.`],
+        before: [
+          ...[letter.before].flat(),
+          `Fait en votre nom par ${author}, à qui vous avez donné accès.`,
+        ],
         after: [
-          ...letter.after,
+          ...[letter.after].flat(),
           'Vous pouvez retirer cet accès à tout moment, dans « Mon compte abonné », « Mes proches ».',
         ],
       }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import { encode } from 'uqr'
 import {
   type Doc,
   ink,
@@ -22,15 +21,13 @@ export type Pdf = {
   paragraph(text: string, look?: 'body' | 'strong' | 'small'): void
   facts(list: Fact[]): void
   table(table: Table): void
-  /** A QR code of an address, to the right of the lines that follow; `alt` says where the address leads. */
-  qrCode(address: string, alt: string): void
   space(points: number): void
   end(): Readable
 }
 
 /** A French PDF/UA document: tagged in reading order, fonts embedded, pages numbered when there are several. */
 export function openPdf({ title, author }: { title: string; author: string }): Pdf {
-  const doc = newDocument(title, author)
+  const doc = newDocument({ title, author, margin })
   const root = doc.struct('Document')
   doc.addStructure(root)
 
@@ -54,7 +51,6 @@ export function openPdf({ title, author }: { title: string; author: string }): P
       ),
     table: table =>
       printTable(doc, root, { ...table, rows: table.rows.map(row => row.map(printable)) }),
-    qrCode: (address, alt) => printQrCode(doc, root, address, alt),
     space(points) {
       doc.y += points
     },
@@ -67,7 +63,9 @@ export function openPdf({ title, author }: { title: string; author: string }): P
   }
 }
 
-function newDocument(title: string, author: string): Doc {
+/** The margins are in points. */
+export function newDocument(about: { title: string; author: string; margin: number }): Doc {
+  const { title, author, margin } = about
   const options = {
     size: 'A4',
     margin,
@@ -115,21 +113,6 @@ function printFacts(doc: Doc, root: Structure, facts: Fact[]): void {
   }
   list.end()
   doc.y += 6
-}
-
-/** The side of a QR code in points: large enough for a phone at arm's length. */
-const codeSize = 84
-
-function printQrCode(doc: Doc, root: Structure, address: string, alt: string): void {
-  const { data, size } = encode(address, { ecc: 'M', border: 2 })
-  const [left, top, module] = [margin + width - codeSize, doc.y, codeSize / size]
-  const draw = () => {
-    for (const [y, row] of data.entries())
-      for (const [x, isDark] of row.entries())
-        if (isDark) doc.rect(left + x * module, top + y * module, module, module)
-    doc.fill('#000')
-  }
-  root.add(doc.struct('Figure', { alt }, draw))
 }
 
 function keepTogether(doc: Doc, height: number): void {

@@ -42,7 +42,9 @@ test('[BEY-451] [CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] 
   expect(others).toEqual([])
   expect(sent?.body).toMatchObject({ claimType: '1', pdc: 'P100001', userLogin: '100001' })
   const mails = await world.mails('claire.martin@example.fr')
-  expect(mails.map(({ subject }) => subject)).toEqual(['Votre demande est enregistrée'])
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Demande \S+ reçue\s: réponse au plus tard le /),
+  ])
   for (const text of ['D100001-1', day, 'attestation.pdf', 'espace abonnés'])
     expect(mails[0]?.text).toContain(text)
   expect(mails[0]?.text).not.toContain('plombier a trouvé')

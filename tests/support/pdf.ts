@@ -91,3 +91,37 @@ export async function lastLines(bytes: Uint8Array): Promise<string[]> {
   await file.loadingTask.destroy()
   return lines
 }
+
+type Placed = {
+  text: string
+  size: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** The pieces of text of the first page, with the size of their letters in points and their edges in mm. */
+export async function placesOf(bytes: Uint8Array): Promise<Placed[]> {
+  const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const page = await file.getPage(1)
+  const { items } = await page.getTextContent()
+  const mm = (points: number) => (points * 25.4) / 72
+  const height = page.getViewport({ scale: 1 }).height
+  const placed = items.flatMap(item => {
+    if (!('str' in item) || !item.str.trim()) return []
+    const [, , , size, x, base] = item.transform as number[] as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    const top = height - base - 0.66 * size
+    const at = { left: mm(x), right: mm(x + item.width), top: mm(top), bottom: mm(height - base) }
+    return [{ text: item.str, size, ...at }]
+  })
+  await file.loadingTask.destroy()
+  return placed
+}

@@ -57,14 +57,18 @@ export async function startSmtp() {
 }
 
 function parse(raw: string): Pick<Received, 'headers' | 'parts'> {
+  return { headers: split(raw).headers, parts: new Map(partsOf(raw)) }
+}
+
+/** The parts within parts, too: HTML comes in one with its picture. */
+function partsOf(raw: string): (readonly [mediaType: string, content: string])[] {
   const { headers, body } = split(raw)
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
-  const parts = (boundary ? body.split(`--${boundary}`).slice(1, -1) : []).map(part => {
-    const { headers, body } = split(part.replace(/^\r\n/, ''))
-    const [mediaType = ''] = (headers.get('content-type') ?? '').split(';')
-    return [mediaType, decode(body, headers.get('content-transfer-encoding'))] as const
-  })
-  return { headers, parts: new Map(parts) }
+  const type = headers.get('content-type') ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(type)?.[1]
+  if (!boundary)
+    return [[type.split(';')[0] ?? '', decode(body, headers.get('content-transfer-encoding'))]]
+  const parts = body.split(`--${boundary}`).slice(1, -1)
+  return parts.flatMap(part => partsOf(part.replace(/^\r\n/, '')))
 }
 
 function split(message: string) {

@@ -23,7 +23,15 @@ import {
   passwordChanged,
   passwordResetByStaff,
 } from '../mails/templates/account.ts'
-import { consumeToken, createToken, findToken, findUsed, markUsed, tokenHash } from '../tokens.ts'
+import {
+  consumeToken,
+  createToken,
+  endOf,
+  findToken,
+  findUsed,
+  markUsed,
+  tokenHash,
+} from '../tokens.ts'
 import { toAdminUser } from './agents.ts'
 
 const wrongLogin = () => new Refusal(403, "Numéro d'abonné, email ou mot de passe incorrect")
@@ -164,7 +172,7 @@ export const accessHandlers: Handlers<typeof access> = {
       if (!account.activated) return tellActivation(tx, tell, services, account)
       const secret = await createToken(tx, 'password', refAbo)
       const template = who?.role === 'admin' ? passwordResetByStaff : forgottenPassword
-      const letter = template(name, mails.link('forgotPassword', refAbo, secret))
+      const letter = template(name, mails.link('forgotPassword', refAbo, secret), endOf('password'))
       await tell(mail, letter, { link: secret })
     })
     return answerWithMail(0, mailState)

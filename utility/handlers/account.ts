@@ -24,6 +24,7 @@ import { endSessions } from '../sessions.ts'
 import {
   consumeToken,
   createToken,
+  endOf,
   findToken,
   findUsed,
   revokeTokens,
@@ -72,9 +73,13 @@ export const accountHandlers: Handlers<typeof account> = {
       await revokeTokens(tx, refAbo, 'mail', 'mail-cancel')
       const cancel = await createToken(tx, 'mail-cancel', refAbo)
       const secret = await createToken(tx, 'mail', refAbo, { mail, warnedBy: tokenHash(cancel) })
-      const warning = mailChangeAsked(name, mails.link('annuler-changement-mail', refAbo, cancel))
+      const warning = mailChangeAsked(
+        name,
+        mails.link('annuler-changement-mail', refAbo, cancel),
+        endOf('mail'),
+      )
       await tell(present, warning, { link: cancel })
-      await tell(mail, mailChange(mails.link('compteabo', 'changer-mail', secret)), {
+      await tell(mail, mailChange(mails.link('compteabo', 'changer-mail', secret), endOf('mail')), {
         link: secret,
       })
       return 1

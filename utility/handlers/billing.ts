@@ -3,9 +3,10 @@ import type { billing, eInvoice } from '#upstream/catalogue/billing.ts'
 import type { Adress, Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 import { fullName, tellSubscriber } from '../accounts.ts'
 import { alertsOf } from '../alerts.ts'
+import { billPdf } from '../bill.ts'
+import { billed } from '../bill-reason.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
-import { invoicePdf, printed } from '../papers.ts'
 import type { Invoice, MeteringPoint, Reading as ReadingRow } from '../prisma/generated/client.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
@@ -79,11 +80,11 @@ export const billingHandlers: Handlers<typeof billing> = {
   async getInvoiceFile({ query, who, db, utility, clock }) {
     const invoice = await db.invoice.findUnique({
       where: { factNumber: query.factNumber, pdcRef: query.pdc },
-      include: printed,
+      include: billed,
     })
     if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    const recipient = who.helper && fullName(invoice.point.subscriber)
-    const content = invoicePdf(invoice, utility, clock.today(), recipient)
+    const helpedName = who.helper && fullName(invoice.point.subscriber)
+    const content = billPdf({ invoice, utility, today: clock.today(), helpedName })
     return { fileName: invoice.fileName, content }
   },
 

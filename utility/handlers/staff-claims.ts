@@ -213,7 +213,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       await takeFor(tx, request, adminId)
       await addAnswer(tx, histoId, { reference, text, author: author.name })
       await tx.requestFile.createMany({ data: rows })
-      const { to, letter } = await answerMail(tx, mails, histoId, text)
+      const { to, letter } = await answerMail(tx, mails, histoId, text, { author: author.name })
       await tell(to, letter, { about, filesOf: reference })
       return true
     })

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../database.ts'
 import type { Mail } from '../prisma/generated/client.ts'
 import { beginLifetime, liveToken, tokenHash } from '../tokens.ts'
-import { compose, type Letter, type Sender } from './layout.ts'
+import { compose, type Letter, markId, type Sender } from './layout.ts'
 
 export type MailSettings = Sender & {
   smtpUrl?: string | undefined
@@ -194,11 +195,14 @@ export function createMailer(
         text,
         html,
         headers: headers as Record<string, string>,
-        attachments: attachments.map(({ name, type, content }) => ({
-          filename: name,
-          contentType: type,
-          content: Buffer.from(content),
-        })),
+        attachments: [
+          ...attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(content),
+          })),
+          mark,
+        ],
       })
       return true
     } catch (error) {
@@ -279,6 +283,15 @@ export function createMailer(
       stopNow: link(...segments, 'un-clic'),
     }),
   }
+}
+
+/** In the mail and not at an address, from which opening the mail could be told. */
+const mark = {
+  filename: 'fontaine.png',
+  contentType: 'image/png',
+  content: readFileSync(new URL('mark.png', import.meta.url)),
+  contentDisposition: 'inline' as const,
+  cid: markId,
 }
 
 const aboutLink = 'lien:'

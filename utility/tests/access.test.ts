@@ -289,7 +289,7 @@ describe('a forgotten password', () => {
       expect(await ask(login)).toBe(0)
       const [mail] = await backend.mails('claire.martin@example.fr')
       expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/forgotPassword\/100001\/[\w-]{43}$/)
-      expect(mail?.text).toContain('Bonjour Claire Martin,')
+      expect(mail?.text).toContain('Claire Martin, ')
       const secret = await secretTo('claire.martin@example.fr')
       expect(await exists('100001', secret)).toBe(true)
       expect(await exists('100002', secret)).toBe(false)

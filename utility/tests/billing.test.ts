@@ -1,10 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { formatDay } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { claim, onBackend } from '../../tests/support/backend.ts'
-import { outline, readPdf } from '../../tests/support/pdf.ts'
+import { outline, placesOf, readPdf } from '../../tests/support/pdf.ts'
+import { billPdf } from '../bill.ts'
+import { billed } from '../bill-reason.ts'
 
-const { backend } = await onBackend()
+const { backend, db } = await onBackend()
 const token = await backend.logIn('100001')
 
 describe('what to know before a dispute', () => {
@@ -31,7 +34,9 @@ describe('the PDF of an invoice', () => {
     return new Uint8Array(await response.arrayBuffer())
   }
 
-  test('[INV-08] is tagged, in French, entitled and signed, in a front and a back', async () => {
+  const textsOf = async (bytes: Uint8Array) => outline((await readPdf(bytes)).parts)
+
+  test('[INV-08] [BEY-650] is one tagged page in French, entitled and signed, of at most 60 kB', async () => {
     const bytes = await file('P100001', 'F100001-01')
     expect(bytes.length).toBeLessThan(60_000)
     expect(await readPdf(bytes)).toMatchObject({
@@ -39,98 +44,195 @@ describe('the PDF of an invoice', () => {
       lang: 'fr-FR',
       title: 'Facture F100001-01',
       author: 'Service des eaux',
-      pages: 2,
+      pages: 1,
     })
   })
 
-  test('[INV-08] reads title, facts, consumption, lines and total in this order, true to the cent', async () => {
-    const readings = await backend.ask('getReadings', { query: { pdc: 'P100001' } }, token)
-    const [, after, before] = readings as [Reading, Reading, Reading]
-    const { parts } = await readPdf(await file('P100001', 'F100001-03'))
-    const texts = outline(parts)
-    expect(texts.slice(0, 5)).toEqual([
-      'H1: Facture F100001-03',
-      'P: Service des eaux Téléphone : 09 69 00 00 00',
-      expect.stringMatching(/^P: Claire Martin 12 rue des Lavoirs \d{5} /),
-      'Lbl: Numéro d’abonné :',
-      'LBody: 100001',
+  test('[INV-08] [BEY-650] says the numbers to copy, how much, until when and how, then why, in the words of the screen', async () => {
+    const texts = await textsOf(await file('P100001', 'F100001-01'))
+    const beginningAt = (first: string, count: number) =>
+      texts.slice(texts.indexOf(first), texts.indexOf(first) + count)
+    expect(texts.slice(2, 15)).toEqual([
+      ...['Span: 1', 'Span: Numéro de facture', 'Span: F100001-01'],
+      ...['Span: 2', 'Span: Numéro d’abonné', 'Span: 100001'],
+      ...['Span: 3', 'Span: Montant TTC', 'Span: 84,37 €'],
+      'P: Vous devez',
+      'P: 84,37 €',
+      expect.stringMatching(/^P: au plus tard le \d\d\/\d\d\/\d{4}$/),
+      'P: Par carte, sans compte :',
     ])
-    expect(texts).toContain(`LBody: du ${formatDay(before.date)} au ${formatDay(after.date)}`)
-    const from = texts.indexOf('H2: Votre consommation')
-    expect(texts.slice(from, texts.indexOf('P: Facture réglée'))).toEqual([
-      'H2: Votre consommation',
-      'TH: Compteur',
-      'TH: Ancien index',
-      'TH: Nouvel index',
-      'TH: Consommation',
-      'TH: C1000011',
-      `TD: 411 m³, le ${formatDay(before.date)}`,
-      `TD: 461 m³, le ${formatDay(after.date)}`,
-      'TD: 50 m³',
-      'H2: Le détail de votre facture',
-      'TH: Ligne, taxes comprises',
-      'TH: Montant',
-      'TH: Abonnement',
-      'TD: 31,20 €',
-      'TH: Eau consommée : 50 m³ à 3,98 €',
-      'TD: 199,00 €',
-      'TH: Montant TTC',
-      'TD: 230,20 €',
-      'P: Prix du litre d’eau, toutes taxes comprises et hors abonnement : 0,00398 €. Abonnement : 31,20 €.',
-    ])
-  })
-
-  test('[INV-08] one that rests on an estimate says so, and what earlier ones are corrected by', async () => {
-    const { parts } = await readPdf(await file('P100001', 'F100001-01'))
-    const texts = outline(parts)
-    const from = texts.indexOf('H2: Votre consommation')
-    expect(texts.slice(from, texts.indexOf('H2: Comment payer'))).toEqual([
-      'H2: Votre consommation',
-      'P: Nous avons estimé votre consommation à 9 m³, faute de relève. L’écart avec votre compteur est corrigé sur la facture suivante.',
-      'H2: Le détail de votre facture',
-      'TH: Ligne, taxes comprises',
-      'TH: Montant',
-      'TH: Abonnement',
+    expect(beginningAt('H2: Pourquoi ce montant ?', 10)).toEqual([
+      'H2: Pourquoi ce montant ?',
+      'P: Une grande part est un rattrapage : nos estimations d’avant étaient trop basses de 43,35 €.',
+      'TH: Abonnement, pour 1 mois',
       'TD: 5,20 €',
-      'TH: Eau consommée : 9 m³ à 3,98 €',
+      'TH: Eau consommée, 9 m³ à 3,98 €, estimés',
       'TD: 35,82 €',
-      'TH: Régularisation des estimations précédentes',
+      'TH: Régularisation, correction des estimations d’avant',
       'TD: 43,35 €',
       'TH: Montant TTC',
       'TD: 84,37 €',
-      'P: Prix du litre d’eau, toutes taxes comprises et hors abonnement : 0,00398 €. Abonnement : 5,20 €.',
-      expect.stringMatching(/^P: Reste à payer : 84,37 €, au plus tard le \d\d\/\d\d\/\d{4}$/),
     ])
+    expect(beginningAt('H2: Votre compteur C1000011', 13).slice(1)).toEqual([
+      ...[expect.stringMatching(/^TH: /), 'TD: estimé', 'TD: 486 m³'],
+      ...[expect.stringMatching(/^TH: /), 'TD: estimé', 'TD: 495 m³'],
+      ...['TH: Facturé', 'TD: estimé', 'TD: 9 m³'],
+      ...[expect.stringMatching(/^TH: /), 'TD: relevé, à facturer', 'TD: 609 m³'],
+    ])
+    expect(texts).toContain('H2: La prochaine facture sera plus forte : environ 410 €')
+    expect(texts.join()).toContain(
+      'Prix du litre d’eau, taxes comprises, hors abonnement : 0,00398 €.',
+    )
   })
 
-  test('[BEY-300] names the part of each body, the VAT by rate and the quality of the water in the year before', async () => {
-    const texts = outline((await readPdf(await file('P100001', 'F100001-03'))).parts)
-    const back = texts.slice(texts.indexOf('H2: Où va cet argent'))
-    expect(back.filter(text => /^TH: (Dist|Coll|Org|TVA|Mont)/.test(text))).toEqual([
-      'TH: Montant',
-      'TH: Distribution de l’eau',
-      'TH: Collecte et traitement des eaux usées',
-      'TH: Organismes publics, agence de l’eau : prélèvement',
-      'TH: Organismes publics, agence de l’eau : consommation d’eau potable',
-      'TH: Organismes publics, agence de l’eau : performance des réseaux',
-      'TH: Organismes publics, agence de l’eau : performance de l’assainissement',
-      'TH: TVA à 5,5 %',
-      'TH: TVA à 10 %',
-      'TH: Montant TTC',
+  test('[INV-08] says of each end of its period whether it was read, and nothing that came after its day of issue', async () => {
+    const readings = await backend.ask('getReadings', { query: { pdc: 'P100001' } }, token)
+    const [, after, before] = readings as [Reading, Reading, Reading]
+    const texts = await textsOf(await file('P100001', 'F100001-03'))
+    const from = texts.indexOf('H2: Votre compteur C1000011')
+    expect(texts.slice(from + 1, from + 9)).toEqual([
+      ...[`TH: ${formatDay(before.date)}`, 'TD: estimé', 'TD: 411 m³'],
+      ...[`TH: ${formatDay(after.date)}`, 'TD: relevé', 'TD: 461 m³'],
+      ...['TH: Facturé', 'TD: 50 m³'],
     ])
-    expect(back).toContain('TD: 1,6640 €')
-    expect(back).toContain('H2: La qualité de votre eau en 2025')
+    expect(texts.join()).not.toContain('à facturer')
   })
 
-  test('one that is settled asks for nothing; each meter has its line', async () => {
-    const settled = outline((await readPdf(await file('P100001', 'F100001-12'))).parts)
-    expect(settled).toContain('P: Facture réglée')
-    expect(settled).not.toContain('H2: Comment payer')
+  test('[BEY-300] names the part of each body with its price, the VAT by rate and the quality of the water in the year before', async () => {
+    const texts = await textsOf(await file('P100001', 'F100001-03'))
+    const parts = texts.find(text => text.startsWith('P: Part de chaque organisme')) ?? ''
+    for (const words of [
+      /Distribution de l’eau [\d,]+ € \(abonnement [\d,]+ €, 1,6640 € le m³\)/,
+      /Collecte et traitement des eaux usées [\d,]+ €/,
+      /Organismes publics, agence de l’eau : prélèvement [\d,]+ € \(0,0700 € le m³\) ; consommation d’eau potable [\d,]+ €/,
+      /performance des réseaux [\d,]+ €.*performance de l’assainissement [\d,]+ €/,
+      /TVA à 5,5 % [\d,]+ € ; TVA à 10 % [\d,]+ €\.$/,
+    ])
+      expect(parts.replaceAll(/\s/g, ' ')).toMatch(words)
+    expect(texts).toContain('H3: La qualité de votre eau en 2025')
+  })
+
+  const states: [string, object, object, string[], string][] = [
+    ['settled', { balanceCents: 0 }, {}, ['P: Facture réglée'], 'Comment payer'],
+    [
+      'in credit',
+      { balanceCents: -1500 },
+      {},
+      ['P: Avoir en votre faveur', 'P: 15,00 €', 'P: il se déduit de vos prochaines factures'],
+      'au plus tard le',
+    ],
+    [
+      'debited',
+      { balanceCents: 8437, dueOn: '2026-12-15' },
+      { paymentMode: 1 },
+      ['P: Vous n’avez rien à faire', 'P: seront prélevés', 'P: le mardi 15/12/2026'],
+      'au plus tard le',
+    ],
+    [
+      'of a monthly plan',
+      { balanceCents: 8437 },
+      { monthlyPayment: 1 },
+      ['P: Vous n’avez rien à faire', 'P: payés par vos mensualités'],
+      'au plus tard le|avant le',
+    ],
+    [
+      'paid in part',
+      { balanceCents: 4000 },
+      {},
+      ['P: Vous devez', 'P: 40,00 €', 'P: sur 84,37 €, le reste est réglé'],
+      'rien à faire',
+    ],
+  ]
+  test.each(states)(
+    '[BEY-651] one that is %s says so in its frame, with the code to pay only where there is something to pay',
+    async (_state, invoice, point, says, never) => {
+      const where = { factNumber: 'F100001-01' }
+      await db.invoice.update({ where, data: invoice })
+      await db.meteringPoint.update({ where: { pdcRef: 'P100001' }, data: point })
+      const bytes = await file('P100001', 'F100001-01')
+      const texts = await textsOf(bytes)
+      expect(texts).toEqual(expect.arrayContaining(says))
+      expect(texts.join('\n')).not.toMatch(new RegExp(never))
+      const { parts } = await readPdf(bytes)
+      expect(parts.some(({ role }) => role === 'Figure')).toBe(says[0] === 'P: Vous devez')
+      expect(overlaps(await placesOf(bytes))).toEqual([])
+    },
+  )
+
+  test('[BEY-650] on no bill does a text cover another, is a letter under 7 points, or stands more than the addressee in the window', async () => {
+    const invoices = await db.invoice.findMany({
+      where: { hasFile: true, factNumber: { endsWith: '-01' } },
+      take: 60,
+      include: billed,
+    })
+    expect(invoices.length).toBeGreaterThan(30)
+    for (const invoice of invoices) {
+      const pdf = billPdf({ invoice, utility, today: '2026-11-21' })
+      const places = await placesOf(new Uint8Array(await buffer(pdf)))
+      expect([invoice.factNumber, overlaps(places)]).toEqual([invoice.factNumber, []])
+      expect(Math.min(...places.map(({ size }) => size))).toBeGreaterThanOrEqual(7)
+      // The sheet slides in its envelope: these are the edges of the window at its extreme positions.
+      const seen = places.filter(
+        ({ left, right, top, bottom }) => right > 90 && left < 200 && bottom > 44 && top < 90,
+      )
+      expect(seen.every(({ left, top, bottom }) => left > 104.9 && top >= 55 && bottom <= 80)).toBe(
+        true,
+      )
+      const amount = places.find(({ size }) => size >= 28)
+      expect(amount?.bottom).toBeLessThan(92)
+    }
+  })
+
+  test('each meter has its row; those of many are on a second page', async () => {
     const karim = await backend.logIn('100002')
-    const two = outline((await readPdf(await file('P100002C', 'F100002C-01', karim))).parts)
+    const two = await textsOf(await file('P100002C', 'F100002C-01', karim))
     expect(two.filter(text => /^TH: C\d/.test(text))).toEqual(['TH: C1000023', 'TH: C1000024'])
+    const where = { factNumber: 'F100002C-01' }
+    const { periodStart, periodEnd } = await db.invoice.findUniqueOrThrow({ where })
+    for (const counterRef of ['C91', 'C92', 'C93'])
+      for (const [date, index] of [
+        [periodStart, 1],
+        [periodEnd, 2],
+      ] as const)
+        await db.reading.create({
+          data: {
+            ...{ pdcRef: 'P100002C', counterRef, date: date ?? '', index },
+            ...{ consumption: 1, dailyCons: 0, avgCons: null, type: 'Estimation' },
+          },
+        })
+    const read = await readPdf(await file('P100002C', 'F100002C-01', karim))
+    expect(read.pages).toBe(2)
+    expect(outline(read.parts).filter(text => /^TH: C\d/.test(text))).toHaveLength(5)
   })
 })
+
+/** Pairs of texts of which one covers the other by more than a hair. */
+function overlaps(places: Awaited<ReturnType<typeof placesOf>>): string[] {
+  const hair = 0.2
+  return places.flatMap((one, rank) =>
+    places
+      .slice(rank + 1)
+      .filter(
+        other =>
+          one.left < other.right - hair &&
+          other.left < one.right - hair &&
+          one.top < other.bottom - hair &&
+          other.top < one.bottom - hair,
+      )
+      .map(other => `${one.text} / ${other.text}`),
+  )
+}
+
+const utility = {
+  name: 'Service des eaux',
+  phone: '09 69 00 00 00',
+  portalUrl: 'https://espace-abonnes.eaux-exemple.fr',
+  address: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
+  creditorIdentifier: 'FR90ZZZ999042',
+  legal: 'Régie publique, SIRET 000 000 000 00000, TVA FR00 000000000',
+  chequeTo: 'Régie des eaux|1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
+  mediator: 'BP 40463, 75366 Paris Cedex 08',
+}
 
 type Reading = Answer<'getReadings'>[0]
 

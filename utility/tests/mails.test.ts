@@ -50,9 +50,11 @@ const utility = {
   creditorIdentifier: 'FR90ZZZ999042',
 }
 
+const until = new Date('2026-11-29T14:48:00Z')
+
 const letters: Record<string, Sample> = {
   leavingReminder: [leavingReminder(name, url), 'rendre les clés'],
-  activation: [activation(url), '48 heures'],
+  activation: [activation(url, until), 'avant dimanche 29/11/2026 à\u00a015:48 (48\u00a0heures)'],
   addressVerification: [
     addressVerification({ refAbo: '100009', address: name, url, replaces: true }),
     '100009',
@@ -67,22 +69,23 @@ const letters: Record<string, Sample> = {
     'sans frais',
   ],
   eInvoiceLeft: [eInvoiceLeft(name, name), 'par courrier'],
-  forgottenPassword: [forgottenPassword(name, url), 'oublié'],
-  mailChange: [mailChange(url), '24 heures'],
-  mailChangeAsked: [mailChangeAsked(name, url), 'annulez'],
+  forgottenPassword: [forgottenPassword(name, url, until), 'oublié'],
+  mailChange: [mailChange(url, until), '24\u00a0heures'],
+  mailChangeAsked: [mailChangeAsked(name, url, until), 'annulez'],
   mailChanged: [mailChanged(name), 'vient d’être modifiée'],
   passwordChanged: [passwordChanged(name), 'vient d’être modifié'],
-  passwordGivenByStaff: [
-    passwordGivenByStaff(name),
-    'Notre service Gestion Clientèle vient de donner',
-  ],
-  passwordResetByStaff: [passwordResetByStaff(name, url), 'comme convenu'],
+  passwordGivenByStaff: [passwordGivenByStaff(name), 'service Gestion Clientèle vient de donner'],
+  passwordResetByStaff: [passwordResetByStaff(name, url, until), 'comme convenu'],
   aidNotified: [aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url), '50'],
   requestAnswer: [
     requestAnswer(name, {
       id: 'D100001-2',
       link: url,
       isOpen: true,
+      type: 'Dossier de fuite',
+      sentOn: '2026-10-26',
+      status: 'En cours de traitement',
+      author: 'Nora Kaci',
       text: 'Bonjour,\n\nVotre facture <b>F1</b> est corrigée.',
     }),
     'Votre facture <b>F1</b> est corrigée.',
@@ -140,16 +143,50 @@ test('[CLAIM-14] the mail that acknowledges a request says its reference, the da
     },
   }
   const { subject, text, html } = compose(requestRecap(name, [line], utility), sender)
-  expect(subject).toBe('Votre demande est enregistrée')
+  expect(subject).toBe('Demande D100001-2 reçue\u00a0: réponse au plus tard le 11/12/2026')
+  expect(text).toContain('http://localhost:3000/historique/D100001-2')
   for (const part of [text, textOf(html)])
     for (const words of [
-      'Demande D100001-2 (Dossier de fuite)',
+      'Dossier de fuite',
+      'D100001-2',
       'sous 15 jours ouvrés, au plus tard le 11/12/2026',
-      'aussi envoyée par e-mail',
+      'elle vous est aussi envoyée par e-mail',
       'attestation.pdf',
       '«\u00a0Historique\u00a0» de votre espace abonnés',
     ])
       expect(part.replaceAll(/\s/g, ' ')).toContain(words.replaceAll(/\s/g, ' '))
+})
+
+test('[BEY-652] an answer has the agent’s words as they were written and the one greeting of the agent', () => {
+  const written = 'Bonjour Madame Moreau,\n\nVotre dossier est accepté.\nNe payez pas.\n\nNora Kaci'
+  const answer = (isOpen: boolean) =>
+    compose(
+      requestAnswer('Inès Moreau', {
+        ...{ id: 'D100005-2', type: 'Dossier de fuite', sentOn: '2026-10-26', link: url },
+        ...{ isOpen, text: written, author: 'Nora Kaci', status: 'Dossier traité' },
+      }),
+      sender,
+    )
+  const { subject, text, html } = answer(false)
+  expect(subject).toBe('Réponse à votre demande D100005-2\u00a0: dossier de fuite')
+  const rule = '-'.repeat(40)
+  expect(text).toContain(
+    `D100005-2, dossier de fuite, envoyée le 26/10/2026. Nora Kaci vous écrit\u00a0:\n\n${rule}\n${written}\n${rule}\n`,
+  )
+  expect(html.match(/Bonjour/g)).toHaveLength(2)
+  expect(html).toContain('>Bonjour Madame Moreau,</div>')
+  expect(text).toContain('État de la demande\u00a0: Dossier traité.')
+  expect(text).not.toContain('Répondre dans mon espace')
+  expect(answer(true).text).toContain('Répondre dans mon espace')
+})
+
+test('[BEY-652] the name of the reader begins a sentence, unless another name does', () => {
+  const first = (before: string) =>
+    compose({ subject: 'S', name: 'Zoé  Lambert', before, after: [] }, sender).text.split('\n')[2]
+  expect(first('Votre mot de passe a changé.')).toBe('Zoé Lambert, votre mot de passe a changé.')
+  expect(first('L’adresse a changé.')).toBe('Zoé Lambert, l’adresse a changé.')
+  expect(first('Amel Diaz a accepté.')).toBe('Amel Diaz a accepté.')
+  expect(first('Lana Diaz a accepté.')).toBe('Lana Diaz a accepté.')
 })
 
 const production = (smtpUrl: string) => ({
@@ -184,11 +221,11 @@ describe('over a mail server', async () => {
     expect(mail).toMatchObject({ from: 'eau@eaux.example', to: ['zoe.lambert@example.fr'] })
     expect(mail?.headers.get('from')).toBe('Service des eaux <eau@eaux.example>')
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
-    expect([...(mail?.parts.keys() ?? [])]).toEqual(['text/plain', 'text/html'])
+    expect([...(mail?.parts.keys() ?? [])]).toEqual(['text/plain', 'text/html', 'image/png'])
     const kept = await db.mail.findFirstOrThrow()
     expect(mail?.parts.get('text/plain')?.trim()).toBe(kept.text.trim())
     expect(mail?.parts.get('text/html')?.trim()).toBe(kept.html.trim())
-    expect(kept.text).toContain('Bonjour Zoé Lambert,')
+    expect(kept.text).toContain('Zoé Lambert, vous avez indiqué')
   })
 
   test('neither a name nor an address adds a header or a recipient', async () => {
@@ -209,7 +246,7 @@ describe('over a mail server', async () => {
     const mail = smtp.received.at(-1)
     expect(mail?.to).toEqual(['zoe.lambert@example.fr'])
     expect(mail?.headers.has('bcc')).toBe(false)
-    expect(mail?.parts.get('text/plain')).toContain('Bonjour Zoé Bcc: voleur@example.fr')
+    expect(mail?.parts.get('text/plain')).toContain('Zoé Bcc: voleur@example.fr')
   })
 
   const makeAllDue = () =>
@@ -389,7 +426,7 @@ describe('the mailer', async () => {
     const mailer = createMailer(db, log, production(smtp.url), false)
     const notified = async () => {
       const { mail } = await mailer.telling((_tx, tell) =>
-        tell('zoe@example.fr', activation(url), { reference: 'r' }),
+        tell('zoe@example.fr', activation(url, until), { reference: 'r' }),
       )
       return mail
     }
@@ -402,8 +439,8 @@ describe('the mailer', async () => {
     expect([await notified(), await notified()]).toEqual(['sent', 'sent'])
     expect(smtp.received).toHaveLength(1)
     const both = await mailer.telling(async (_tx, tell) => {
-      await tell('zoe@example.fr', activation(url))
-      await tell(null, activation(url), { about: 'x' })
+      await tell('zoe@example.fr', activation(url, until))
+      await tell(null, activation(url, until), { about: 'x' })
     })
     expect(both.mail).toBe('none')
     await db.mail.deleteMany()
@@ -414,7 +451,9 @@ describe('the mailer', async () => {
     const mailer = createMailer(db, pino({ level: 'silent' }), production(smtp.url), false)
     const link = mailer.link('confirm', '1/2', 'a b')
     expect(link).toBe('https://portail.eaux.example/confirm/1%2F2/a%20b')
-    const { mail } = await mailer.telling((_tx, tell) => tell('zoe@example.fr', activation(link)))
+    const { mail } = await mailer.telling((_tx, tell) =>
+      tell('zoe@example.fr', activation(link, until)),
+    )
     expect(mail).toBe('sent')
     await smtp.stop()
     expect(smtp.received).toHaveLength(1)
@@ -432,7 +471,9 @@ describe('the mailer', async () => {
     for (const port of [1, (silent.address() as AddressInfo).port]) {
       const smtpUrl = `smtp://127.0.0.1:${port}`
       const mailer = createMailer(db, log, production(smtpUrl), true)
-      const notified = await mailer.telling((_tx, tell) => tell('zoe@example.fr', activation(url)))
+      const notified = await mailer.telling((_tx, tell) =>
+        tell('zoe@example.fr', activation(url, until)),
+      )
       expect(notified.mail).toBe('waiting')
     }
     await db.mail.deleteMany()

@@ -53,7 +53,7 @@ describe('the summary', () => {
       await take('startDirectDebit', 'P100002C'),
       await take('startDirectDebit', 'P100002B'),
     )
-    expect(text).toContain('Bonjour Karim Benali,')
+    expect(text).toContain('Karim Benali, c’est enregistré.')
     expect(text).toContain('P100002B, 27\u00a0quai de la Lède, 99110 Pont-de-Lède')
     expect(text).toContain('P100002C, 140\u00a0route de Saint-Lunier, 99120 Saint-Lunier')
     expect(text.match(/prend effet à partir de la prochaine facture émise/g)).toHaveLength(2)

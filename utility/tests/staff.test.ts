@@ -87,7 +87,7 @@ describe('the account of a subscriber', () => {
     ])
     const [mail, ...others] = await backend.mails('claire.martin@example.fr')
     expect(mail?.subject).toBe('Votre mot de passe a été modifié')
-    expect(mail?.text).toContain('Notre service Gestion Clientèle')
+    expect(mail?.text).toContain('notre service Gestion Clientèle')
     expect(mail?.text).not.toContain(newPassword)
     expect(others).toEqual([])
     expect((await set('court')).status).toBe(422)
@@ -120,7 +120,9 @@ describe('the account of a subscriber', () => {
 
   test('an account that is not activated yet gets its activation link at the corrected address, and the old link ends', async () => {
     await setMail('100008', 'hugo@example.fr')
-    expect(await backend.subjects('hugo@example.fr')).toEqual(['Activez votre compte abonné'])
+    expect(await backend.subjects('hugo@example.fr')).toEqual([
+      expect.stringMatching(/^Activez votre compte avant /),
+    ])
     expect(await backend.subjects('hugo.roux@example.fr')).toEqual([])
     const params = { id: '100008', token: 'demo-active-100008' }
     expect(await backend.ask('confirmUser', { params })).toBe(false)

@@ -4,8 +4,9 @@ import type { Answer } from '#upstream/catalogue/index.ts'
 import { onBackend, startTestBackend } from '../../tests/support/backend.ts'
 import { createClock } from '../clock.ts'
 import { openDatabase } from '../database.ts'
+import { perCubicMetre, yearlyCents } from '../tariff.ts'
 
-const { backend } = await onBackend()
+const { backend, db } = await onBackend()
 const today = createClock().today()
 
 const get = async <T>(login: string, path: string) => {
@@ -16,6 +17,16 @@ const invoicesOf = (login: string, pdc: string) =>
   get<Answer<'getInvoices'>>(login, `invoices?pdc=${pdc}`)
 const balanceOf = (login: string, pdc: string) =>
   get<Answer<'getBalance'>>(login, `getSoldePdc?pdc=${pdc}`)
+
+test('[BEY-654] the debits of each monthly plan make the price of a whole volume, to the cent', async () => {
+  const plans = Map.groupBy(await db.instalment.findMany(), ({ pdcRef }) => pdcRef)
+  expect(plans.size).toBeGreaterThan(1)
+  for (const lines of plans.values()) {
+    const sum = lines.reduce((total, { amountCents }) => total + amountCents, 0)
+    const volume = (sum - yearlyCents(0)) / perCubicMetre
+    expect([lines[0]?.pdcRef, volume]).toEqual([lines[0]?.pdcRef, Math.round(volume)])
+  }
+})
 
 describe('100001', () => {
   test('[DATA-10] twelve invoices, newest first: one to pay, one late, ten paid', async () => {

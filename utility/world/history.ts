@@ -148,7 +148,8 @@ export function addMonthlyBills(
 ): void {
   const [year, ...older] = yearly(periods) as [Period, ...Period[]]
   addInvoices(rows, pdcRef, delay, [{ period: year, ...newest }, ...settled(older)])
-  const amountCents = monthlyCents(yearlyCents(year.volume))
+  // BEY-654: the year to come is estimated to the next five m³, of which ten equal debits make the price to the cent.
+  const amountCents = monthlyCents(yearlyCents(Math.ceil(year.volume / 5) * 5))
   const days = depositDays(addDays(year.to, delay))
   rows.Instalment.push(...days.map(depositDate => ({ pdcRef, depositDate, amountCents })))
 }

@@ -43,7 +43,7 @@ test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewe
 
   await prepare(page, { status: 'En cours de traitement', message: 'Nous étudions.' })
   await expect(row(page, under)).toContainText('message seul')
-  await expect(main(page)).toContainText('Bonjour Inès Moreau,')
+  await expect(main(page)).toContainText('vous écrit')
   await expectSound(page)
   await press(page, 'Envoyer à 2 demandes')
   await expect(page.getByRole('status').filter({ hasText: /part le/ })).toHaveCount(1)

@@ -34,7 +34,7 @@ const claims = (query: Input<'getUsersClaim'>['query'] = {}) =>
 const rows = ({ reference }: Pick<Bulk, 'reference'>) =>
   backend.ask('listBulkRequests', { query: { reference, startValue: '0', endValue: '500' } }, agent)
 const answers = async (to: string) =>
-  (await backend.mails(to)).filter(({ subject }) => subject.startsWith('Une réponse'))
+  (await backend.mails(to)).filter(({ subject }) => subject.startsWith('Réponse à'))
 
 /** Inès has two that wait: one « Distribué », one « En cours de traitement ». */
 const [early, under, over] = ['D100005-3', 'D100005-2', 'D100005-1']
@@ -61,8 +61,8 @@ describe('the preview', () => {
 
   test('[BEY-72] the mail of the first of them is shown as it would leave', async () => {
     const { sample } = await prepare({ ids: [early], message: 'Nous regardons.' })
-    expect(sample?.subject).toBe(`Une réponse à votre demande ${early}`)
-    expect(sample?.text).toContain('Bonjour Inès Moreau,')
+    expect(sample?.subject).toContain(`Réponse à votre demande ${early}`)
+    expect(sample?.text).toContain('vous écrit')
     expect(sample?.text).toContain('Nous regardons.')
     expect(await answers(mail)).toEqual([])
   })
@@ -134,8 +134,8 @@ describe('the five minutes', () => {
     const said = { isStaff: true, name: 'Agent Clientèle', message: 'Nous transmettons.' }
     expect(messages).toMatchObject([said])
     expect((await answers(mail)).map(({ subject }) => subject).sort()).toEqual([
-      `Une réponse à votre demande ${under}`,
-      `Une réponse à votre demande ${early}`,
+      expect.stringContaining(`Réponse à votre demande ${under}`),
+      expect.stringContaining(`Réponse à votre demande ${early}`),
     ])
     // Once only, however often the clock moves.
     await backend.passMinutes(6)

@@ -12,14 +12,14 @@ export default function InvoiceAside({ detail }: Pick<Explained, 'detail'>) {
       <Card>
         <Text>{comparison}</Text>
         <ul>
-          {compared.map(({ name, litres, width, isOwn }) => (
+          {compared.map(({ name, litres, share, isOwn }) => (
             <li key={name} className={cx('sum__line')}>
               <span className={cx('sum__term')}>{name}</span>{' '}
               <strong className={cx('sum__amount')}>{litres}</strong>
               <svg className={cx('parts__compared')} aria-hidden="true">
                 <rect
                   className={cx(isOwn ? 'bars__now' : 'bars__before')}
-                  width={width}
+                  width={`${share}%`}
                   height="100%"
                   rx="3"
                 />

@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/values.ts'
 import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -79,7 +80,7 @@ function Why(props: Detail & { total: string }) {
 
 /** The meter has counted more than was billed. */
 function NextInvoice(props: NonNullable<Detail['next']> & Pick<Explained, 'leak'>) {
-  const { volume, billed, left, euros, leak } = props
+  const { volume, billed, left, euros, from, isCorrected, leak } = props
   const atPoint = useAtPoint()
   return (
     <AlertCard
@@ -92,9 +93,9 @@ function NextInvoice(props: NonNullable<Detail['next']> & Pick<Explained, 'leak'
       }
     >
       <Text>
-        {'Depuis le relevé d’avant, votre compteur a compté '}
+        {`Depuis le relevé du ${formatDay(from)}, votre compteur a compté `}
         <strong>{`${volume}\u00a0m³`}</strong>
-        {`, nous n’en avons facturé que ${billed}. Les ${left}\u00a0m³ qui manquent feront environ `}
+        {`, nous n’en avons facturé que ${billed}${isCorrected ? ', rattrapage compris' : ''}. Les ${left}\u00a0m³ qui manquent feront environ `}
         <strong>{`${euros}\u00a0€`}</strong>.
         {leak && (
           <>

@@ -44,6 +44,15 @@ export default function Notices() {
                 />
               )}
               <FoldRow
+                title="L’eau qui coule jour et nuit"
+                note="Si votre compteur est relevé à distance"
+              >
+                <Text>
+                  Quand l’eau ne s’arrête plus la nuit, nous vous écrivons le lendemain matin, une
+                  fois pour la même fuite. Qui vous aide et voit cette adresse le reçoit aussi.
+                </Text>
+              </FoldRow>
+              <FoldRow
                 title="L’avis de consommation anormale"
                 note={
                   legal.length === 0 && !missing

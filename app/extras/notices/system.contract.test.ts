@@ -18,8 +18,9 @@ const pdc = 'P100001'
 
 beforeEach(async () => {
   smtp.refuse(null)
-  // No subscriber of the demonstration keeps a notice switched on.
+  // No subscriber of the demonstration keeps a notice switched on, no meter leaks.
   await db.noticeChoice.deleteMany()
+  await db.dailyReading.updateMany({ data: { nightFlow: 0 } })
   smtp.received.length = 0
   token = await backend.logIn('100001')
 })
@@ -451,6 +452,47 @@ describe('the link to stop a notice', () => {
     const url = `http://localhost:3000/avis/${user}/${avis}/${signature}/un-clic`
     expect(mail?.headers.get('list-unsubscribe')).toBe(`<${url}>`)
     expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  })
+})
+
+describe('[BEY-653] a leak that nights tell of', () => {
+  /** P100020, whose subscriber 100021 helps. */
+  const flow = (from: number, to: number, nightFlow: number) =>
+    db.dailyReading.createMany({
+      data: Array.from({ length: to - from + 1 }, (_, rank) => ({
+        ...{ pdcRef: 'P100020', counterRef: 'C-NUIT', date: addDays(today, from + rank) },
+        ...{ litres: 400, nightFlow },
+      })),
+    })
+  const told = () => smtp.received.map(({ to }) => to[0])
+
+  test('is mailed once to the subscriber and to who helps there, and again only after a night at zero', async () => {
+    await flow(-3, -2, 12)
+    await moveTo(1)
+    expect(told()).toEqual([])
+    await flow(-1, 4, 12)
+    for (const days of [2, 3, 4]) await moveTo(days)
+    const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo: '100021' } })
+    expect(told()).toEqual(['abonne.100020@example.fr', mail])
+    const [own, helper] = smtp.received.map(({ parts }) => parts.get('text/plain') ?? '')
+    const since = formatDay(addDays(today, -3))
+    expect(own).toContain(`L’EAU COULE JOUR ET NUIT DEPUIS LE\u00a0${since}`)
+    expect(own).toContain('288\u00a0litres perdus par jour')
+    expect(own).toContain('qui vous aide, le reçoit aussi.')
+    expect(helper).toContain('FUITE PROBABLE')
+    expect(helper).not.toContain('litres')
+    await flow(5, 5, 0)
+    await flow(6, 8, 12)
+    await moveTo(9)
+    expect(told()).toHaveLength(4)
+  })
+
+  test('is mailed to no helper whose access has ended, and by no means without a confirmed address', async () => {
+    await db.delegation.updateMany({ data: { until: addDays(today, 1) } })
+    await db.account.update({ where: { refAbo: '100020' }, data: { activated: false } })
+    await flow(-3, 1, 12)
+    await moveTo(2)
+    expect(told()).toEqual([])
   })
 })
 

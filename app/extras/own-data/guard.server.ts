@@ -1,3 +1,4 @@
+import type { Day } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
 import { nowhere, type RouteArgs } from '#http/route.server.ts'
 import { networksOf } from '#limits/client-address.server.ts'
@@ -27,6 +28,7 @@ export type Reader = {
   /** Makes a call with the tool's token, which the back end lets read, and nothing else. */
   call: Call
   pdcs: Pdc[]
+  today: Day
   /** The headers that state the quota of a token. */
   quota: Record<string, string>
 }
@@ -48,7 +50,7 @@ async function readerOf(args: RouteArgs): Promise<Reader> {
   const userLogin = await ownerOf(upstream, args)
   const quota = await countReading(token)
   const pdcs = await call('getPdcs', { query: { userLogin } })
-  return { call, pdcs, quota }
+  return { call, pdcs, quota, today: upstream.today() }
 }
 
 /** The same, and how days are read. Where no extra has days, the address is none (SHELL-26). */

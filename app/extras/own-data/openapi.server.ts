@@ -22,6 +22,7 @@ const lists = [
       releveAu: '2027-04-23',
       prelevement: false,
       mensualisation: false,
+      fuiteDepuis: null,
     },
   },
   {

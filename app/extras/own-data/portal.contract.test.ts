@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addDays, dayOf } from '#domain/values.ts'
+import { openDatabase } from '#utility/database.ts'
 import { startTestBackend, type TestBackend } from '../../../tests/support/backend.ts'
 import { type Document, faultsOf } from '../../../tests/support/contract-document.ts'
 import { logIn, type PortalProcess, startPortal } from '../../../tests/support/portal-process.ts'
@@ -80,6 +82,30 @@ describe('[BEY-53] a list', () => {
       expect(rows).toHaveLength(items.length)
     },
   )
+
+  test('[BEY-653] [BEY-655] a point says since when it leaks by night; a credit has no last day', async () => {
+    const read = async (name: string) =>
+      ((await (await ask(name)).json()) as { [list: string]: Record<string, unknown>[] })[name] ??
+      []
+    const leaks = async () => (await read('points')).map(({ fuiteDepuis }) => fuiteDepuis)
+    expect(await leaks()).toEqual([null, null, null])
+    const today = dayOf(new Date())
+    const db = await openDatabase(backend.dataDir)
+    await db.dailyReading.createMany({
+      data: [-3, -2, -1].map(days => ({
+        ...{ pdcRef: 'P100002B', counterRef: 'C-NUIT', date: addDays(today, days) },
+        ...{ litres: 400, nightFlow: 12 },
+      })),
+    })
+    expect(await leaks()).toEqual([null, addDays(today, -3), null])
+    const where = { factNumber: 'F100002A-01' }
+    const { balanceCents } = await db.invoice.findUniqueOrThrow({ where })
+    await db.invoice.update({ where, data: { balanceCents: -1500 } })
+    const credit = (await read('factures')).find(({ numero }) => numero === 'F100002A-01')
+    await db.invoice.update({ where, data: { balanceCents } })
+    await db.$disconnect()
+    expect(credit).toMatchObject({ etat: 'avoir', resteCentimes: -1500, dateLimite: null })
+  })
 
   test('[BEY-13] no invoice is said to be late: of more time to pay, a tool knows nothing', async () => {
     const { factures } = (await (await ask('factures')).json()) as { factures: { etat: string }[] }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dueCents } from '#domain/balance.ts'
 import { kindOf, readingKinds, readingLabels } from '#domain/consumption.ts'
 import { leakNights } from '#domain/leak.ts'
-import { oneLine, toCents } from '#domain/values.ts'
+import { type Day, oneLine, toCents } from '#domain/values.ts'
 import type { Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 import type { DayOfMeter } from '../slots.server.ts'
 
@@ -22,15 +22,16 @@ export const pointShape = z
     releveAu: day('Son dernier jour.'),
     prelevement: z.boolean().describe('Vrai : les factures sont prélevées.'),
     mensualisation: z.boolean().describe('Vrai : la consommation est payée par mensualités.'),
+    fuiteDepuis: day(
+      `Le jour depuis lequel l’eau coule jour et nuit, ${leakNights} nuits au moins ; null : rien ne le dit.`,
+    ).nullable(),
   })
   .describe('Une adresse où l’eau est fournie.')
 
-export const toPoint = ({
-  pdcRef,
-  adress,
-  reportPeriod,
-  contract,
-}: Pdc): z.output<typeof pointShape> => ({
+export const toPoint = (
+  { pdcRef, adress, reportPeriod, contract }: Pdc,
+  fuiteDepuis: Day | null,
+): z.output<typeof pointShape> => ({
   point: pdcRef,
   adresse: oneLine(adress).replaceAll('\u00a0', ' '),
   commune: reportPeriod.municipality,
@@ -39,6 +40,7 @@ export const toPoint = ({
   releveAu: reportPeriod.endDate,
   prelevement: contract.paymentMode === 1,
   mensualisation: contract.monthlyPayment === 1,
+  fuiteDepuis,
 })
 
 export const readingShape = z
@@ -97,7 +99,9 @@ export const invoiceShape = z
     point: ref,
     numero: z.string().describe('Le numéro de la facture.'),
     date: day('Le jour où elle a été émise.'),
-    dateLimite: day('Le dernier jour pour la payer ; un délai accordé n’y est pas compté.'),
+    dateLimite: day(
+      'Le dernier jour pour la payer ; un délai accordé n’y est pas compté ; null pour un avoir.',
+    ).nullable(),
     montantCentimes: z.int().describe('Son montant, en centimes d’euro.'),
     resteCentimes: z
       .int()
@@ -113,7 +117,7 @@ export function toInvoice(point: string, invoice: Facture): z.output<typeof invo
     point,
     numero: invoice.factNumber,
     date: invoice.startDate,
-    dateLimite: invoice.endDate,
+    dateLimite: left < 0 ? null : invoice.endDate,
     montantCentimes: toCents(invoice.amountFact),
     resteCentimes: left,
     etat: left < 0 ? 'avoir' : dueCents(invoice) === 0 ? 'réglée' : 'à payer',

@@ -85,5 +85,5 @@ test('[BEY-328] the gesture is given once, for a promise that was missed, of the
     expect.stringContaining(`un avoir de 15,00\u00a0€ (AV-${late})`),
   ])
   const mails = await backend.mails('ines.moreau@example.fr')
-  expect(mails.filter(({ subject }) => subject.includes('un avoir'))).toHaveLength(1)
+  expect(mails.filter(({ subject }) => subject.includes('Un avoir de 15,00'))).toHaveLength(1)
 })

@@ -79,7 +79,10 @@ describe('a row', () => {
       'settled',
     ])
     expect(shownInvoice(due, today, false)).not.toHaveProperty('rest')
-    expect(shownInvoice(credit, today, false).rest).toBe('12,40\u00a0€')
+    expect(shownInvoice(credit, today, false)).toMatchObject({
+      rest: '12,40\u00a0€',
+      deadline: null,
+    })
     expect(shownInvoice({ ...due, balanceFact: 10 }, today, false).rest).toBe('10,00\u00a0€')
   })
 

@@ -43,6 +43,9 @@ export function settledInvoices(search: URLSearchParams, invoices: Facture[]) {
 
 export const countOf = (count: number) => `${count} ${count > 1 ? 'factures' : 'facture'}`
 
+/** What is in the subscriber's favour has no day by which it is to be paid. */
+const deadlineOf = (invoice: Facture) => (isCredit(invoice) ? null : formatDay(invoice.endDate))
+
 /** An invoice as its row shows it. `rest` is left to pay, or is a credit; `payment` is how far a payment has come. */
 export function shownInvoice(
   invoice: Facture,
@@ -58,7 +61,7 @@ export function shownInvoice(
     number: invoice.factNumber,
     issued: formatDay(invoice.startDate),
     amount: formatCents(amount),
-    deadline: formatDay(invoice.endDate),
+    deadline: deadlineOf(invoice),
     state: stateOf(invoice, today, deferred),
     ...(deferred && due > 0 && { deferred: shownDeferral(deferred, due, today) }),
     ...(due > 0 && due !== amount && { rest: formatCents(due) }),
@@ -112,7 +115,7 @@ export function invoiceSheet(
     invoice.factNumber,
     formatDay(invoice.startDate),
     { decimal: invoice.amountFact },
-    formatDay(invoice.endDate),
+    deadlineOf(invoice) ?? '',
     { decimal: dueCents(invoice) / 100 },
     stateWord(invoice),
   ])

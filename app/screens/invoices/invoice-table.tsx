@@ -64,16 +64,12 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
       header: 'Date limite',
       width: 'day',
       phone: isOpen ? 'second' : 'hidden',
-      cell: ({ deadline, state, deferred }) =>
+      cell: ({ deadline, deferred }) =>
         deferred ? (
           deferred.words
-        ) : (
+        ) : deadline === null ? null : (
           <>
-            {isOpen && (
-              <span className={cx('table__label')}>
-                {state === 'credit' ? 'échéance le ' : 'au plus tard le '}
-              </span>
-            )}
+            {isOpen && <span className={cx('table__label')}>au plus tard le </span>}
             {deadline}
           </>
         ),

@@ -1,21 +1,27 @@
+import { dayOf, formatDay, formatTime } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
+const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'Europe/Paris' })
+
+/** « dimanche 29/11/2026 à 15:48 »: a link lives from when its mail leaves, so at least until then. */
+const dayAndTime = (end: Date) =>
+  `${weekday.format(end)} ${formatDay(dayOf(end))} à\u00a0${formatTime(end)}`
+
 /** SIGNUP-15. The mail does not name the subscriber, since the address is not confirmed yet. */
-export const activation = (url: string): Letter => ({
-  subject: 'Activez votre compte abonné',
-  before:
-    'Un compte vient d’être créé avec cette adresse sur notre portail abonnés. Pour l’activer, suivez ce lien dans les 48 heures.',
-  link: { label: 'Activer mon compte', url },
+export const activation = (url: string, until: Date): Letter => ({
+  subject: `Activez votre compte avant ${dayAndTime(until)}`,
+  title: 'Activez votre compte',
+  before: `Un compte vient d’être créé avec cette adresse sur notre portail abonnés. Pour l’activer, appuyez une fois sur ce bouton, avant ${dayAndTime(until)} (48\u00a0heures).`,
+  link: { label: 'Activer mon compte', url, isShown: true },
   after:
     'Si vous n’avez rien demandé, ne suivez pas ce lien : sans lui, le compte ne sert à personne.',
 })
 
-export const forgottenPassword = (name: string, url: string): Letter => ({
+export const forgottenPassword = (name: string, url: string, until: Date): Letter => ({
   subject: 'Choisissez un nouveau mot de passe',
   name,
-  before:
-    'Vous avez indiqué avoir oublié le mot de passe de votre compte abonné. Pour en choisir un autre, suivez ce lien dans l’heure. Il ne sert qu’une fois.',
-  link: { label: 'Choisir un nouveau mot de passe', url },
+  before: `Vous avez indiqué avoir oublié le mot de passe de votre compte abonné. Pour en choisir un autre, appuyez sur ce bouton avant ${dayAndTime(until)} (une heure). Il ne sert qu’une fois.`,
+  link: { label: 'Choisir un nouveau mot de passe', url, isShown: true },
   after:
     'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
 })
@@ -37,34 +43,32 @@ export const passwordGivenByStaff = (name: string): Letter => ({
   after: 'Si vous ne nous l’avez pas demandé, appelez-nous sans attendre.',
 })
 
-export const passwordResetByStaff = (name: string, url: string): Letter => ({
+export const passwordResetByStaff = (name: string, url: string, until: Date): Letter => ({
   subject: 'Choisissez un nouveau mot de passe',
   name,
-  before:
-    'Notre service Gestion Clientèle vous envoie, comme convenu, de quoi changer le mot de passe de votre compte abonné. Suivez ce lien dans l’heure. Il ne sert qu’une fois.',
-  link: { label: 'Choisir un nouveau mot de passe', url },
+  before: `Notre service Gestion Clientèle vous envoie, comme convenu, de quoi changer le mot de passe de votre compte abonné. Appuyez sur ce bouton avant ${dayAndTime(until)} (une heure). Il ne sert qu’une fois.`,
+  link: { label: 'Choisir un nouveau mot de passe', url, isShown: true },
   after:
     'Jusque-là, votre mot de passe reste le même. Personne chez nous ne vous le demandera jamais.',
 })
 
 /** MAIL-04: goes to the new address, and does not name the subscriber, since the address is not confirmed yet. */
-export const mailChange = (url: string): Letter => ({
+export const mailChange = (url: string, until: Date): Letter => ({
   subject: 'Confirmez votre nouvelle adresse e-mail',
-  before:
-    'Cette adresse a été donnée comme nouvelle adresse e-mail d’un compte abonné. Pour la confirmer, suivez ce lien dans les 24 heures, puis connectez-vous à ce compte si vous ne l’êtes pas déjà.',
-  link: { label: 'Confirmer ma nouvelle adresse e-mail', url },
+  before: `Cette adresse a été donnée comme nouvelle adresse e-mail d’un compte abonné. Pour la confirmer, appuyez sur ce bouton avant ${dayAndTime(until)} (24\u00a0heures), puis connectez-vous à ce compte si vous ne l’êtes pas déjà.`,
+  link: { label: 'Confirmer ma nouvelle adresse e-mail', url, isShown: true },
   after: 'Si vous n’avez rien demandé, ne suivez pas ce lien : rien ne changera.',
 })
 
 /** Goes to the present address, so that the subscriber can stop a change that a stranger asked for. */
-export const mailChangeAsked = (name: string, url: string): Letter => ({
+export const mailChangeAsked = (name: string, url: string, until: Date): Letter => ({
   subject: 'Un changement de votre adresse e-mail est demandé',
   name,
   before: [
     'Depuis votre compte abonné, quelqu’un demande à remplacer cette adresse par une autre. Rien ne change tant que la nouvelle adresse n’est pas confirmée.',
-    'Si c’est vous, vous n’avez rien à faire. Sinon, annulez ce changement par ce lien, valable 24 heures.',
+    `Si c’est vous, vous n’avez rien à faire. Sinon, annulez ce changement avant ${dayAndTime(until)}.`,
   ],
-  link: { label: 'Annuler le changement d’adresse', url },
+  link: { label: 'Annuler le changement d’adresse', url, isShown: true },
   after: 'Choisissez ensuite un nouveau mot de passe : quelqu’un a eu accès à votre compte.',
 })
 

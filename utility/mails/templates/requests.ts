@@ -2,29 +2,53 @@ import { formatIban } from '#domain/bank.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { type ForwardingAddress, forwardingLine } from '#domain/leaving.ts'
 import { mandateKind, mandateText, regularisationMonth } from '#domain/payment-modes.ts'
-import { type Day, formatCents, formatDay } from '#domain/values.ts'
+import { type Day, formatCents, formatDay, listOf } from '#domain/values.ts'
 import type { Utility } from '../../handler.ts'
 import type { Letter } from '../layout.ts'
 
-/** ADMREQ-28: the answer of the staff, whose files are attached to the mail. `text` is plain, with line breaks. */
+type Answer = {
+  id: string
+  /** The type of the request, and the day it was sent. */
+  type: string
+  sentOn: Day
+  text: string
+  /** The agent who has written; undefined while it is not known. */
+  author?: string | undefined
+  link: string
+  status: string
+  isOpen: boolean
+}
+
+/**
+ * ADMREQ-28, BEY-652: the answer of the staff, whose files are attached to the mail, in their own words, without a
+ * greeting above theirs. `text` is plain, with line breaks.
+ */
 export const requestAnswer = (
   name: string,
-  { id, text, link, isOpen }: { id: string; text: string; link: string; isOpen: boolean },
+  { id, type, sentOn, text, author, link, status, isOpen }: Answer,
 ): Letter => ({
-  subject: `Une réponse à votre demande ${id}`,
+  subject: `Réponse à votre demande ${id}\u00a0: ${lower(type)}`,
+  title: 'Réponse à votre demande',
   name,
-  before: [
-    `Voici notre réponse à votre demande ${id}.`,
-    ...text
-      .split(/\n+/)
-      .map(line => line.trim())
-      .filter(Boolean),
+  words: {
+    by: `${id}, ${lower(type)}, envoyée le ${formatDay(sentOn)}. ${author ?? 'Le service Gestion Clientèle'} vous écrit\u00a0:`,
+    text,
+  },
+  before: [],
+  link: {
+    label: isOpen ? 'Répondre dans mon espace' : 'Voir la demande et ses fichiers',
+    url: link,
+  },
+  after: [
+    `État de la demande\u00a0: ${status}.`,
+    ...(isOpen
+      ? []
+      : ['Pour aller plus loin, faites une nouvelle demande dans votre espace abonnés.']),
   ],
-  link: { label: 'Voir la demande et ses fichiers', url: link },
-  after: isOpen
-    ? 'Pour nous répondre, ajoutez un message à la demande dans votre espace abonnés.'
-    : 'Cette demande est traitée. Pour aller plus loin, faites une nouvelle demande dans votre espace abonnés.',
+  why: 'Vous recevez cet e-mail parce que vous avez fait une demande.',
 })
+
+const lower = (text: string) => `${text[0]?.toLocaleLowerCase('fr')}${text.slice(1)}`
 
 export const requestCancelled = (name: string, id: string, url: string): Letter => ({
   subject: `Votre demande ${id} est annulée`,
@@ -247,8 +271,36 @@ const general: RecapWords = {
     `Demande prise en compte${place ? ` pour le point de comptage ${place}` : ''}.`,
 }
 
+/** CLAIM-14: the promise first, then what was sent; what was written is not repeated. */
+const claimReceived = (
+  name: string,
+  { place, day, details: { id, type, answerBy, files } }: RecapLine<Claim>,
+  portalUrl: string,
+): Letter => ({
+  subject: `Demande ${id} reçue\u00a0: réponse au plus tard le ${formatDay(answerBy)}`,
+  title: 'Nous avons votre demande',
+  tone: 'good',
+  preview: `Rien à faire de plus. Réponse au plus tard le ${formatDay(answerBy)}.`,
+  name,
+  before: `Vous n’avez rien d’autre à faire. Réponse par courrier sous 15 jours ouvrés, au plus tard le ${formatDay(answerBy)}\u00a0; dès qu’elle est prête, elle vous est aussi envoyée par e-mail.`,
+  link: { label: 'Suivre ma demande', url: `${portalUrl}/historique/${encodeURIComponent(id)}` },
+  details: listOf<[string, string] | false>(
+    ['Demande', type],
+    ['Numéro', id],
+    ['Envoyée le', formatDay(day)],
+    place !== null && ['Point de comptage', place],
+    files.length > 0 && ['Fichiers reçus', files.join('\n')],
+  ) as [string, string][],
+  after:
+    'Vous suivez votre demande et lisez notre réponse dans «\u00a0Historique\u00a0» de votre espace abonnés.',
+  why: 'Vous recevez cet e-mail parce que vous avez fait une demande.',
+})
+
 /** DD-07, MON-08, MSG-12: one mail for all requests that were accepted together. */
 export function requestRecap(name: string, lines: RecapLine[], utility: Utility): Letter {
+  const [only] = lines
+  if (lines.length === 1 && only?.kind === 'sendUserClaim')
+    return claimReceived(name, only as RecapLine<Claim>, utility.portalUrl)
   const kinds = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, ofKind]) => ({
     ...(words[kind] ?? general),
     ofKind,

@@ -96,7 +96,9 @@ async function change(
       text: message,
       author: author.name,
     })
-    const { to, letter } = await answerMail(tx, mails, one.requestId, message)
+    const { to, letter } = await answerMail(tx, mails, one.requestId, message, {
+      author: author.name,
+    })
     await mails.put(tx, to, letter, { about: mailOfMessage(one.answer) })
     return setOutcome(tx, one, 'mailing')
   }

@@ -1,10 +1,11 @@
 import { answerBy, isOpen } from '#domain/request.ts'
 import { dayOf, listOf } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
+import { billPdf } from '#utility/bill.ts'
+import { billed } from '#utility/bill-reason.ts'
 import { type Handlers, Refusal } from '#utility/handler.ts'
 import { newestFirst, toFacture, toPdc, toReading, toSolde } from '#utility/handlers/billing.ts'
 import { claimTypes } from '#utility/handlers/claims.ts'
-import { invoicePdf, printed } from '#utility/papers.ts'
 import { addRequest, takeOnce, toHisto } from '#utility/requests.ts'
 import { isInForce } from '#utility/trusted-people.ts'
 import type { subscriberCalls } from '../subscriber.calls.ts'
@@ -106,9 +107,10 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
 
   async getDeskInvoiceFile({ query: { refAbo, factNumber }, db, utility, clock }) {
     const where = { factNumber, point: { refAbo } }
-    const invoice = await db.invoice.findUnique({ where, include: printed })
+    const invoice = await db.invoice.findUnique({ where, include: billed })
     if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    return { fileName: invoice.fileName, content: invoicePdf(invoice, utility, clock.today()) }
+    const content = billPdf({ invoice, utility, today: clock.today() })
+    return { fileName: invoice.fileName, content }
   },
 
   /** BEY-169: a copy of the agents' notes about the caller, to which subscribers have a right. */

@@ -11,7 +11,7 @@ testTemplates(
         bookedAt: new Date('2026-11-20T09:00:00Z'),
         lines: [{ factNumber: 'F100001-01', amountCents: 8437 }],
       }),
-      'Facture F100001-01',
+      'F100001-01',
     ],
   },
   ['guestReceipt'],

@@ -3,6 +3,7 @@ import type { calls } from '../calls.ts'
 import { chosenMail } from './chosen.ts'
 import { noticeHandlers } from './handlers.ts'
 import { createNoticeWork, legalMail } from './legal.ts'
+import { nightMail } from './night.ts'
 
 export const system: System<typeof calls> = {
   tag: {
@@ -11,6 +12,6 @@ export const system: System<typeof calls> = {
       'Ce dont l’abonné veut être prévenu, et l’avis de consommation anormale que la loi impose (CGCT, L. 2224-12-4, III bis, et R. 2224-20-1).',
   },
   handlers: noticeHandlers,
-  mails: { avis: chosenMail, fuite: legalMail },
+  mails: { avis: chosenMail, fuite: legalMail, nuit: nightMail },
   work: createNoticeWork,
 }

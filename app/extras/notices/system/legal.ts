@@ -10,6 +10,7 @@ import type { Written } from '#utility/mails/mailer.ts'
 import type { LegalNotice } from '#utility/prisma/generated/client.ts'
 import { keptMonths, keptSince } from '../rules.ts'
 import { queueChosen } from './chosen.ts'
+import { queueNightLeaks } from './night.ts'
 import { leakNotice } from './templates.ts'
 
 export function createNoticeWork(services: Services) {
@@ -151,6 +152,7 @@ async function sendNotices(services: Services, ending: AbortSignal) {
   await queueLegal(services)
   await mails.sendDue(ending)
   if (!isNewDay) return
+  await queueNightLeaks(services)
   for await (const refAbo of listeners(services))
     await queueChosen(services, refAbo).catch(error => {
       log.error({ msg: 'notices of an account not sent', reason: String(error) })

@@ -40,6 +40,19 @@ testTemplates(templates, {
     'au plus tard le 20/12/2026',
     2_400,
   ],
+  nightLeak: [
+    templates.nightLeak(name, {
+      title: 'L’eau coule jour et nuit depuis le\u00a024/11/2026',
+      lost: '288\u00a0litres perdus par jour',
+      since: '2026-11-24',
+      place: '25 rue du Moulin',
+      helped: null,
+      helpers: ['Chloé Tessier'],
+      phone: '09 69 00 00 00',
+      url,
+    }),
+    'Chloé Tessier, qui vous aide, le reçoit aussi.',
+  ],
   thresholdNotice: [
     {
       ...templates.thresholdNotice(
@@ -77,6 +90,11 @@ describe('[BEY-38] the notice of an invoice says what is to be paid, and when', 
       '84,37\u00a0€, dont il reste 4,37\u00a0€, à payer au',
     ],
     ['facture', { ...due, isDebited: true }, 'Elle sera prélevée\u00a0: vous n’avez rien à faire.'],
+    [
+      'facture',
+      { ...due, balanceCents: -1500 },
+      '84,37\u00a0€. Il n’y a rien à payer, et 15,00\u00a0€ sont en votre faveur.',
+    ],
     ['facture', { ...due, balanceCents: 0 }, '84,37\u00a0€. Il n’y a rien à payer.'],
     ['retard', { ...due, isDebited: true }, 'Elle était à payer au plus tard le 12/12/2026.'],
   ] as const)('%s: %j', (kind, invoice, words) => {

@@ -52,7 +52,9 @@ const help =
 function invoiceLine(kind: Kind, invoice: Invoice): string {
   const { about, place, amountCents, balanceCents, dueOn } = invoice
   const amount = `Facture ${about}, ${place}\u00a0: ${formatCents(amountCents)}`
-  if (balanceCents <= 0) return `${amount}. Il n’y a rien à payer.`
+  if (balanceCents === 0) return `${amount}. Il n’y a rien à payer.`
+  if (balanceCents < 0)
+    return `${amount}. Il n’y a rien à payer, et ${formatCents(-balanceCents)} sont en votre faveur.`
   const owed =
     balanceCents < amountCents ? `${amount}, dont il reste ${formatCents(balanceCents)}` : amount
   if (kind === 'retard') return `${owed}. Elle était à payer au plus tard le ${formatDay(dueOn)}.`
@@ -122,5 +124,49 @@ export const leakNotice = (name: string, notice: Notice): Letter => {
     link: { label: 'Chercher la fuite, envoyer l’attestation', url },
     after:
       'Cet avis fait partie de nos obligations\u00a0: il ne dépend pas des avis que vous avez choisis. La date de son envoi est gardée cinq ans, et vous la retrouvez dans votre espace abonnés.',
+  }
+}
+
+type NightLeak = {
+  title: string
+  lost: string
+  since: Day
+  place: string
+  /** Whose leak it is, to a helper; null to the subscriber. */
+  helped: string | null
+  /** Who else got this mail. */
+  helpers: string[]
+  phone: string
+  url: string
+}
+
+/** BEY-653: a leak of which the nights of a meter that is read from afar tell, in the words of the pages (BEY-642). */
+export const nightLeak = (name: string, leak: NightLeak): Letter => {
+  const { title, lost, since, place, helped, helpers, phone, url } = leak
+  const where = helped ? `Chez ${helped}, au ${place}` : `Au ${place}`
+  const told = helpers.join(' et ')
+  return {
+    subject: `L’eau coule jour et nuit chez ${helped ?? 'vous'} depuis le ${formatDay(since).slice(0, 5)}`,
+    title: helped ? 'Fuite probable' : title,
+    tone: 'warning',
+    preview: `${lost}. Trois choses à regarder ce soir.`,
+    name,
+    before: helped
+      ? `Il y a sans doute une fuite. ${where}, le compteur ne s’arrête plus depuis le ${formatDay(since)}, même la nuit.`
+      : `Votre compteur ne s’arrête plus, même la nuit. ${where}\u00a0: ${lost}.`,
+    link: { label: helped ? 'Voir ce que je peux faire' : 'Chercher la fuite', url },
+    after: [
+      '1. La chasse d’eau\u00a0: écoutez-la, elle doit se taire.',
+      '2. Le groupe de sécurité du chauffe-eau\u00a0: il ne doit couler qu’en chauffe.',
+      `3. Rien trouvé\u00a0? Fermez le robinet avant compteur et appelez le ${phone.replaceAll(' ', '\u00a0')}.`,
+      'Nous ne vous récrirons pas pour la même fuite.',
+    ],
+    why: [
+      `Vous recevez cet e-mail parce que ${helped ? 'vous aidez cette personne' : 'votre compteur est relevé à distance'}.`,
+      told &&
+        `${told}, qui vous ${helpers.length > 1 ? 'aident' : 'aide'}, le ${helpers.length > 1 ? 'reçoivent' : 'reçoit'} aussi.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
 }

@@ -37,7 +37,8 @@ export const paymentDelayDecided = (
   return {
     subject: `Votre demande de ${delayName(count)} est ${isAccepted ? 'accordée' : 'refusée'}`,
     name,
-    before: text.split('\n').flatMap(line => line.trim() || []),
+    words: { by: 'Le service Gestion Clientèle vous écrit\u00a0:', text },
+    before: [],
     link: { label: 'Voir la demande', url },
     after: isAccepted ? (count > 1 ? howInstalments : howLater) : whoHelps,
   }

@@ -80,7 +80,7 @@ const handlers: Handlers<typeof calls> = {
         where: { pdcRef: request.pdcRef },
       })
       const account = await tx.account.findUnique({ where: { refAbo } })
-      const letter = { text, url: mails.link('historique', histoId) }
+      const letter = { amount: formatCents(cents), text, url: mails.link('historique', histoId) }
       await tell(account?.mail ?? null, gestureGiven(await nameOf(tx, refAbo), letter), { about })
     })
     return mailedOf(db, about)

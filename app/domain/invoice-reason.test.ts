@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { comparedWith, type Detail, readSince, reasonOf } from './rules.ts'
+import {
+  comparedWith,
+  type Detail,
+  estimatedIndexes,
+  readSince,
+  reasonOf,
+  whyOf,
+} from './invoice-reason.ts'
 
 const period = (start: string, end: string) => ({ start, end })
 const detail = (change: Partial<Detail> = {}): Detail => ({
@@ -55,7 +62,7 @@ test('[BEY-186] once an estimate is followed by a reading of the same meter: the
   const read = (date: string, index: number, counterRef = 'C1') => ({ date, index, counterRef })
   const readings = [read('2026-05-01', 461), read('2026-11-03', 609)]
   const on = '2026-11-03'
-  const counted = { volume: 148, billed: 34, left: 114 }
+  const counted = { volume: 148, billed: 34, left: 114, from: '2026-05-01', isCorrected: false }
   expect(readSince([estimate], 'F3', readings)).toEqual({ on, counted })
   expect(readSince([detail()], 'F3', readings)).toBeNull()
   expect(readSince([estimate], 'F3', [read('2026-05-01', 461)])).toBeNull()
@@ -78,12 +85,55 @@ test('[BEY-380] consecutive estimates are added up and compared with the next re
     { date: '2026-11-03', index: 609, counterRef: 'C1' },
   ]
   const on = '2026-11-03'
-  const counted = { volume: 148, billed: 34, left: 114 }
+  const counted = { volume: 148, billed: 34, left: 114, from: '2026-05-01', isCorrected: false }
   expect(readSince([newest, older, before], 'F4', readings)).toEqual({ on, counted })
   // Only the newest invoice says what is still to be billed.
   expect(readSince([newest, older, before], 'F3', readings)).toEqual({ on })
   // F3 is no estimate, and no reading is known of the day on which F4 begins.
   expect(readSince([newest, detail()], 'F4', readings)).toEqual({ on })
+  // A correction of the estimates is water of this time, the one that the first estimate bills is not.
+  const corrected = [
+    { ...newest, consumption: 3582, regularisation: 4335 },
+    { ...older, consumption: 9950, regularisation: 4335 },
+    before,
+  ]
+  expect(readSince(corrected, 'F4', readings)?.counted).toMatchObject({
+    ...{ billed: 45, left: 103, isCorrected: true },
+  })
   const gap = { ...older, period: period('2026-05-01', '2026-08-01') }
   expect(readSince([newest, gap], 'F4', readings)).toEqual({ on })
+})
+
+test('[BEY-650] the index at both ends of an estimate is what the estimates before it have billed since a reading', () => {
+  const newest = detail({
+    number: 'F4',
+    period: period('2026-08-09', '2026-09-10'),
+    volume: 9,
+    isEstimate: true,
+  })
+  const older = detail({ isEstimate: true, volume: 25 })
+  const read = (counterRef: string, type = 'Relevé') => ({
+    date: '2026-05-01',
+    index: 461,
+    counterRef,
+    type,
+  })
+  const of = (number: string, ...readings: ReturnType<typeof read>[]) =>
+    estimatedIndexes([newest, older, before], number, readings)
+  expect(of('F4', read('C1'))).toEqual({ counterRef: 'C1', isRead: false, before: 486, after: 495 })
+  expect(of('F3', read('C1'))).toEqual({ counterRef: 'C1', isRead: true, before: 461, after: 486 })
+  expect(of('F3', read('C1', 'Estimation'))).toMatchObject({ isRead: false })
+  expect(of('F4', read('C1'), read('C2'))).toBeNull()
+  expect(of('F4')).toBeNull()
+  expect(of('F2', read('C1'))).toBeNull()
+})
+
+test('[BEY-186] the sentence of a usual invoice has its figures, and that of an estimate does not say that water was used', () => {
+  const sentence = (own: Partial<Detail>) =>
+    whyOf([detail(own), before], 'F3', [])?.sentence.join('')
+  expect(sentence({})).toBe(
+    'C’est une facture comme d’habitude\u00a0: 30,00\u00a0€ d’abonnement pour 3\u00a0mois, 159,20\u00a0€ d’eau.',
+  )
+  expect(sentence({ volume: 60 })).toMatch(/^Vous avez consommé plus d’eau/)
+  expect(sentence({ volume: 60, isEstimate: true })).toMatch(/^Nous estimons plus d’eau/)
 })

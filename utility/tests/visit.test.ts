@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { HtmlValidate } from 'html-validate'
+import { parseHTML } from 'linkedom'
+import { expect, test } from 'vitest'
+import { addDays, type Day, formatDay } from '#domain/values.ts'
+import { onBackend, startTestBackend } from '../../tests/support/backend.ts'
+import { createClock } from '../clock.ts'
+import { openDatabase } from '../database.ts'
+import living from '../world/living.json' with { type: 'json' }
+import { loadWorld } from '../world/load.ts'
+
+const { backend, db } = await onBackend()
+const today = createClock().today()
+const origin = new URL(backend.apiUrl).origin
+
+const page = async (address: string) => {
+  const answer = await backend.call('GET', address)
+  expect(answer.status, address).toBe(200)
+  const text = await answer.text()
+  const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(
+    text,
+  )
+  expect(report.results.flatMap(({ messages }) => messages)).toEqual([])
+  return parseHTML(text).document
+}
+const press = (address: string, form: Record<string, string>, headers = {}) =>
+  fetch(origin + address, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { origin, ...headers },
+    redirect: 'manual',
+  })
+const cards = async () =>
+  [...(await page('/demo/visite')).querySelectorAll('.card')].map(card => ({
+    title: card.querySelector('h3')?.textContent ?? '',
+    text: (card.querySelector('p')?.textContent ?? '').replaceAll('\u00a0', ' '),
+    picture: card.querySelector('img')?.getAttribute('src') ?? '',
+    href: card.querySelector('a')?.getAttribute('href'),
+    login: card.querySelector('[name=login]')?.getAttribute('value'),
+  }))
+
+test('[BEY-661] each card has a picture and a short sentence with the figure that one will see, on the first day and later', async () => {
+  const first = await cards()
+  expect(first).toHaveLength(15)
+  for (const { text, picture } of first) {
+    expect(text.length, text).toBeLessThanOrEqual(90)
+    expect(existsSync(`utility/demo/pictures/${picture.split('/').at(-1)}`), picture).toBe(true)
+  }
+  const said = () =>
+    cards().then(all => all.map(({ title, text }) => `${title}. ${text}`).join('\n'))
+  const before = await said()
+  for (const figure of [
+    'Deux factures',
+    '210,87 €',
+    `depuis le ${formatDay(addDays(today, -4)).slice(0, 5)} : 288 litres`,
+    '61,05 €',
+    '42,18 €',
+    `depuis le ${formatDay(addDays(today, -33)).slice(0, 5)}`,
+    '42 demandes, 7 en retard',
+  ])
+    expect(before).toContain(figure)
+  await db.invoice.updateMany({ where: { pdcRef: 'P100001' }, data: { balanceCents: 0 } })
+  expect(await said()).not.toContain('210,87')
+})
+
+test('[BEY-661] each of its own pages is sound, after the reset and on another day; each can be reached by a press', async () => {
+  await press('/demo/visite/jour', { jour: addDays(today, 40) })
+  expect((await page('/demo/visite')).querySelector('.state b')?.textContent).toBe(
+    formatDay(addDays(today, 40) as Day),
+  )
+  await backend.call('GET', '/api/getSoldePdc?pdc=P100001')
+  const home = await page('/demo/visite')
+  const own = [...home.querySelectorAll('a')].flatMap(link => {
+    const href = link.getAttribute('href') ?? ''
+    return href.startsWith('/demo') ? [href] : []
+  })
+  expect(own.length).toBeGreaterThan(5)
+  for (const address of own) await page(address)
+  const refused = await press('/demo/visite/jour', { jour: '40 mars' })
+  expect(await page(refused.headers.get('location') ?? '')).toBeTruthy()
+  const done = await press('/demo/visite/remise', {})
+  expect(done.headers.get('location')).toBe('/demo/visite?fait=remise')
+  expect((await page('/demo/visite')).querySelector('.state b')?.textContent).toBe(formatDay(today))
+})
+
+test('[BEY-661] a fault that is chosen there meets the portal, until it is taken away', async () => {
+  const token = await backend.logIn('100001')
+  const status = async () =>
+    (await backend.call('GET', '/api/getSoldePdc?pdc=P100001', { token })).status
+  await press('/demo/visite/pannes', { call: 'getBalance', mode: '500' })
+  expect(await status()).toBe(500)
+  await press('/demo/visite/pannes', { call: '*', mode: 'ok' })
+  expect(await status()).toBe(200)
+})
+
+test('[BEY-144] only a page of this machine enters, and only where the portal answers', async () => {
+  const foreign = { origin: 'https://evil.example' }
+  expect((await press('/demo/entrer', { login: '100001' }, foreign)).status).toBe(403)
+  expect((await press('/demo/entrer', {})).status).toBe(422)
+})
+
+test.each([0, -45, -200])(
+  '[BEY-660] the living desk, %i days ago: holders, messages, notes, a bulk, and requests treated in each month of the year',
+  async days => {
+    const day = addDays(today, days)
+    const started = await startTestBackend()
+    await started.stop({ keepData: true })
+    const living_ = await openDatabase(started.dataDir)
+    await loadWorld(living_, day, true)
+    const waiting = { isPending: true }
+    const held = (assignee: string | null) =>
+      living_.request.count({ where: { ...waiting, assignee } })
+    expect(await Promise.all(['2', '3', '4', null].map(held))).toEqual([9, 12, 9, 12])
+    const mine = await living_.request.findUniqueOrThrow({ where: { id: 'D100005-2' } })
+    const other = await living_.request.findUniqueOrThrow({ where: { id: 'D100005-3' } })
+    expect([mine.assignee, other.assignee]).toEqual(['2', null])
+    expect(await living_.request.count({ where: { ...waiting, unread: { gt: 0 } } })).toBe(3)
+    expect(await living_.request.count({ where: { ...waiting, isOpened: false } })).toBe(2)
+    const noted = await living_.requestNote.findMany({ distinct: ['requestId'] })
+    expect(noted).toHaveLength(6)
+    const bulk = await living_.bulk.findFirstOrThrow({ include: { requests: true } })
+    expect(bulk.requests).toHaveLength(living.bulk.requests.length)
+    const changed = await living_.request.findMany({ where: { id: { in: living.bulk.requests } } })
+    expect(new Set(changed.map(({ statutDemande }) => statutDemande))).toEqual(
+      new Set([living.bulk.status]),
+    )
+    const treated = await living_.request.findMany({ where: { dateTraitement: { not: null } } })
+    for (let back = 0; back < 12; back++) {
+      const [from, to] = [addDays(day, -30 * (back + 1)), addDays(day, -30 * back)]
+      const some = treated.filter(({ dateDemande: on }) => on > from && on <= to)
+      expect(some.length, `${from} to ${to}`).toBeGreaterThan(3)
+    }
+    await living_.$disconnect()
+  },
+)

@@ -24,6 +24,10 @@ export async function addLife(tx: Transaction, today: Day, passwordHash: string)
   await addTreated(tx, today)
 }
 
+/** The same references at every seeding: `kind` tells messages, notes and bulks apart. */
+const reference = (kind: number, rank = 0) =>
+  `00000000-0000-4000-8000-${String(1000 * kind + rank).padStart(12, '0')}`
+
 /** Some minutes after half past four in the afternoon, UTC, so that what comes later in the seed is later. */
 const at = (today: Day, days: number, minutes = 0) =>
   new Date(Date.parse(`${addDays(today, days)}T16:31:00Z`) + minutes * 60_000)
@@ -37,7 +41,7 @@ async function addTalk(tx: Transaction, today: Day): Promise<void> {
     const { firstName, lastName } = request.point.subscriber
     await tx.requestMessage.create({
       data: {
-        ...{ reference: `demo-message-${rank + 1}`, requestId, text },
+        ...{ reference: reference(1, rank), requestId, text },
         ...{ isStaff: agent !== undefined, author: agent ?? `${firstName} ${lastName}` },
         sentAt: at(today, days, 60 + rank),
       },
@@ -47,7 +51,7 @@ async function addTalk(tx: Transaction, today: Day): Promise<void> {
   await tx.requestNote.createMany({
     data: living.notes.map(({ request, days, ...note }, rank) => ({
       ...note,
-      ...{ reference: `demo-note-${rank + 1}`, requestId: request },
+      ...{ reference: reference(2, rank), requestId: request },
       writtenAt: at(today, days, -rank),
     })),
   })
@@ -66,11 +70,11 @@ async function addBulk(tx: Transaction, today: Day): Promise<void> {
   const ordered = ids.flatMap(id => requests.find(request => request.id === id) ?? [])
   await tx.bulk.create({
     data: {
-      ...{ reference: 'demo-lot', adminId: agent, author, state: 'done', status, message: '' },
+      ...{ reference: reference(3), adminId: agent, author, state: 'done', status, message: '' },
       ...{ preparedAt: at(today, -1, -3), sentAt, appliesAt, endedAt: appliesAt },
       requests: {
         create: ordered.map(({ id, pdcRef, dateDemande, typeDemande }, rank) => ({
-          ...{ rank, requestId: id, answer: `demo-lot-${rank}`, pdcRef, dateDemande, typeDemande },
+          ...{ rank, requestId: id, answer: reference(4, rank), pdcRef, dateDemande, typeDemande },
           ...{ statutDemande: 'Distribué', version: 0, outcome: 'done' },
         })),
       },
@@ -83,7 +87,7 @@ async function addAidList(tx: Transaction, today: Day): Promise<void> {
   const { name: author } = await tx.admin.findUniqueOrThrow({ where: { id: agent } })
   await tx.aidList.create({
     data: {
-      ...{ reference: 'demo-aide', adminId: agent, author, kind: 'letter', state: 'done' },
+      ...{ reference: reference(5), adminId: agent, author, kind: 'letter', state: 'done' },
       ...{ preparedAt: at(today, days), endedAt: at(today, days, 12) },
       outcome: {
         counts: Object.entries(outcomes).map(([outcome, count]) => ({ outcome, count, amount: 0 })),

@@ -3,11 +3,8 @@ import { HtmlValidate } from 'html-validate'
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { addDays, type Day, formatDay } from '#domain/values.ts'
-import { onBackend, startTestBackend } from '../../tests/support/backend.ts'
+import { onBackend } from '../../tests/support/backend.ts'
 import { createClock } from '../clock.ts'
-import { openDatabase } from '../database.ts'
-import living from '../world/living.json' with { type: 'json' }
-import { loadWorld } from '../world/load.ts'
 
 const { backend, db } = await onBackend()
 const today = createClock().today()
@@ -98,38 +95,3 @@ test('[BEY-144] only a page of this machine enters, and only where the portal an
   expect((await press('/demo/entrer', { login: '100001' }, foreign)).status).toBe(403)
   expect((await press('/demo/entrer', {})).status).toBe(422)
 })
-
-test.each([0, -45, -200])(
-  '[BEY-660] the living desk, %i days ago: holders, messages, notes, a bulk, and requests treated in each month of the year',
-  async days => {
-    const day = addDays(today, days)
-    const started = await startTestBackend()
-    await started.stop({ keepData: true })
-    const living_ = await openDatabase(started.dataDir)
-    await loadWorld(living_, day, true)
-    const waiting = { isPending: true }
-    const held = (assignee: string | null) =>
-      living_.request.count({ where: { ...waiting, assignee } })
-    expect(await Promise.all(['2', '3', '4', null].map(held))).toEqual([9, 12, 9, 12])
-    const mine = await living_.request.findUniqueOrThrow({ where: { id: 'D100005-2' } })
-    const other = await living_.request.findUniqueOrThrow({ where: { id: 'D100005-3' } })
-    expect([mine.assignee, other.assignee]).toEqual(['2', null])
-    expect(await living_.request.count({ where: { ...waiting, unread: { gt: 0 } } })).toBe(3)
-    expect(await living_.request.count({ where: { ...waiting, isOpened: false } })).toBe(2)
-    const noted = await living_.requestNote.findMany({ distinct: ['requestId'] })
-    expect(noted).toHaveLength(6)
-    const bulk = await living_.bulk.findFirstOrThrow({ include: { requests: true } })
-    expect(bulk.requests).toHaveLength(living.bulk.requests.length)
-    const changed = await living_.request.findMany({ where: { id: { in: living.bulk.requests } } })
-    expect(new Set(changed.map(({ statutDemande }) => statutDemande))).toEqual(
-      new Set([living.bulk.status]),
-    )
-    const treated = await living_.request.findMany({ where: { dateTraitement: { not: null } } })
-    for (let back = 0; back < 12; back++) {
-      const [from, to] = [addDays(day, -30 * (back + 1)), addDays(day, -30 * back)]
-      const some = treated.filter(({ dateDemande: on }) => on > from && on <= to)
-      expect(some.length, `${from} to ${to}`).toBeGreaterThan(3)
-    }
-    await living_.$disconnect()
-  },
-)

@@ -53,7 +53,7 @@ await board.setContent(`<style>
 </style>
 <img src="${wide}" style="left:16px;top:16px;width:760px"><img src="${desk}" style="right:16px;bottom:16px;width:640px">
 <img src="${phone}" style="left:296px;bottom:16px;height:400px">`)
-await board.screenshot({ path: readme, type: 'jpeg', quality: 82 })
+await board.screenshot({ path: readme, type: 'jpeg', quality: 66 })
 await browser.close()
 console.log(`${readme} : ${Math.round(readFileSync(readme).length / 1000)} ko`)
 
@@ -62,7 +62,11 @@ async function opened(
   { enter, at, width }: Shot,
   { height, scale }: { height: number; scale: number },
 ): Promise<Page> {
-  const page = await from.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
+  const page = await from.newPage({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    locale: 'fr-FR',
+  })
   await page.goto(visit)
   if (enter) await page.getByRole('button', { name: enter, exact: true }).click()
   if (enter && at) await page.goto(new URL(at, page.url()).href)

@@ -1,8 +1,14 @@
 import { isOverdue } from '#domain/request.ts'
 import { type Day, formatCents, formatDay } from '#domain/values.ts'
-import * as paths from '#paths.ts'
 import type { Database } from '../database.ts'
 import { toHisto } from '../requests.ts'
+
+/** The addresses of the portal that the visit opens: the two programs share none. */
+export const places = {
+  login: '/connexion',
+  staffLogin: '/adm-sem-webabo',
+  guestPayment: '/payer-une-facture',
+}
 
 /** `login` enters as this person; `href` leads to a page: of the portal, where it is one of its addresses. */
 export type Card = { picture: string; title: string; text: string; action: string } & (
@@ -81,7 +87,7 @@ export async function cardsOf(db: Database, today: Day): Promise<Group[]> {
               ? `La facture papier de Karim : F100002C-01, abonné 100002, ${formatCents(paperDue)}.`
               : 'La facture papier de Karim est payée : F100002C-01, abonné 100002.',
           action: 'Payer F100002C-01',
-          href: paths.guestPayment,
+          href: places.guestPayment,
           isOfPortal: true,
         },
       ],
@@ -158,7 +164,7 @@ export async function cardsOf(db: Database, today: Day): Promise<Group[]> {
           title: 'L’annuaire de la régie',
           text: 'Luc Fabre, agent, ou Nora Petit, responsable, entrent sans mot de passe.',
           action: 'Passer par l’annuaire',
-          href: paths.staffLogin,
+          href: places.staffLogin,
           isOfPortal: true,
         },
       ],

@@ -1,8 +1,8 @@
 import { fetch } from 'undici'
-import * as paths from '#paths.ts'
 import { issueCaptcha } from '#upstream/captcha.server.ts'
 import { Refusal, type Services } from '../handler.ts'
 import { adminPassword, subscriberPassword } from '../world/world.ts'
+import { places } from './cards.ts'
 
 /** The cookie that has the launcher's portal refuse every script (scriptless.ts), and its two lines. */
 const withoutScripts = 'demo-sans-script=1; Path=/; HttpOnly; SameSite=Lax'
@@ -23,7 +23,7 @@ export async function enter(
         ...{ login, password: subscriberPassword },
         ...{ captchaToken: await issueCaptcha('login', captcha), captcha: 'on' },
       }
-  const answer = await fetch(new URL(isStaff ? paths.staffLogin : paths.login, portalUrl), {
+  const answer = await fetch(new URL(isStaff ? places.staffLogin : places.login, portalUrl), {
     method: 'POST',
     headers: { origin: portalUrl, 'user-agent': userAgent },
     body: new URLSearchParams(form),

@@ -3,8 +3,10 @@ import { HtmlValidate } from 'html-validate'
 import { parseHTML } from 'linkedom'
 import { expect, test } from 'vitest'
 import { addDays, type Day, formatDay } from '#domain/values.ts'
+import * as paths from '#paths.ts'
 import { onBackend } from '../../tests/support/backend.ts'
 import { createClock } from '../clock.ts'
+import { places } from '../demo/cards.ts'
 
 const { backend, db } = await onBackend()
 const today = createClock().today()
@@ -88,6 +90,11 @@ test('[BEY-661] a fault that is chosen there meets the portal, until it is taken
   expect(await status()).toBe(500)
   await press('/demo/visite/pannes', { call: '*', mode: 'ok' })
   expect(await status()).toBe(200)
+})
+
+test('the visit opens addresses that the portal has', () => {
+  for (const [name, address] of Object.entries(places))
+    expect(paths[name as keyof typeof places]).toBe(address)
 })
 
 test('[BEY-144] only a page of this machine enters, and only where the portal answers', async () => {

@@ -31,6 +31,7 @@ const digest = hash.digest('hex')
 if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
   // Removed first, so that an interrupted build is not taken for a complete one.
   rmSync(stamp, { force: true })
+  console.log('Construction du portail : une minute environ, tant que ses sources ne changent pas…')
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn')
   writeParts()
   checkStylesheets()

@@ -1,4 +1,6 @@
-import { createLaunch, emptyPortalFor, ready } from './launch.ts'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLaunch, portalStore, ready, resetPortalFor } from './launch.ts'
 import { checkPorts, launchSettings, readLaunchTarget, removeData } from './launch-settings.ts'
 
 // The demonstration: embedded back end, simulated providers of payments and of identities, portal.
@@ -9,20 +11,35 @@ await checkPorts(target)
 await launch.run('scripts/build.ts')
 if (process.argv.includes('--neuf')) removeData(target)
 
+const isNew = !existsSync(join(target.data, 'backend.db'))
 const settings = launchSettings(target)
-const serve = (program: string) => launch.serve(program, { ...settings, NODE_ENV: 'production' })
-const programs = [serve('server.ts')]
+const isLiving = settings.LIVING_WORLD === '1'
+const log = join(target.data, 'demo.log')
+rmSync(log, { force: true })
+console.log(
+  isNew && target.embedded
+    ? 'Démarrage : création des abonnés, des factures et des demandes d’essai…'
+    : 'Démarrage…',
+)
+const serve = (program: string, nodeOptions: string[] = []) =>
+  launch.serve(program, { ...settings, NODE_ENV: 'production' }, { log, nodeOptions })
+const programs = [serve('server.ts', ['--import', './utility/demo/scriptless.ts'])]
+const store = portalStore(settings.DATABASE_URL)
 if (target.embedded) {
   const backend = serve('utility/main.ts')
-  emptyPortalFor(backend, settings.DATABASE_URL)
+  resetPortalFor(backend, store, isLiving)
   programs.push(backend, serve('utility/identity/main.ts'))
 }
 await Promise.all(programs.map(ready))
+if (target.embedded && isNew && isLiving) await store.addLife()
 console.log(`Portail prêt : ${settings.PORTAL_URL}`)
 if (target.embedded)
   console.log(`
-  Abonnés : 100001 à 100009, mot de passe Eau-Claire-2026 (par exemple 100001, ou karim.benali@example.fr)
-  Agents  : admin ou agent, mot de passe Source-Vive-2026, sur ${settings.PORTAL_URL}/adm-sem-webabo
+  Visite guidée : http://localhost:${target.ports.BACKEND_PORT}/demo/visite, où un bouton suffit pour entrer
+
+  Abonnés  : 100001 à 100009, mot de passe Eau-Claire-2026 (par exemple 100001, ou karim.benali@example.fr)
+  Agents   : admin, agent, marc ou nora, mot de passe Source-Vive-2026, sur ${settings.PORTAL_URL}/adm-sem-webabo
   Annuaire : Luc Fabre (agent), Nora Petit (responsable) ; FranceConnect : Claire Martin (abonnée)
-  Courriels envoyés : http://localhost:${target.ports.BACKEND_PORT}/demo/courriels
+  E-mails  : http://localhost:${target.ports.BACKEND_PORT}/demo/courriels
 `)
+console.log(`  Journal  : ${log} ; Ctrl+C arrête tout.`)

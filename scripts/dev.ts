@@ -1,4 +1,4 @@
-import { createLaunch, emptyPortalFor, ready } from './launch.ts'
+import { createLaunch, portalStore, ready, resetPortalFor } from './launch.ts'
 import { checkPorts, launchSettings, readLaunchTarget } from './launch-settings.ts'
 
 // The portal on Vite's development server, with the embedded back end, which restarts when one of its files changes.
@@ -16,7 +16,8 @@ if (target.embedded) {
     { ...settings, NODE_ENV: 'production' },
     { nodeOptions: ['--watch', '--watch-preserve-output'] },
   )
-  emptyPortalFor(backend, settings.DATABASE_URL)
+  const isLiving = settings.LIVING_WORLD === '1'
+  resetPortalFor(backend, portalStore(settings.DATABASE_URL), isLiving)
   const identity = launch.serve('utility/identity/main.ts', settings)
   await Promise.all([backend, identity].map(ready))
 }

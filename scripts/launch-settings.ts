@@ -49,7 +49,7 @@ const secrets = ['session', 'service', 'jwt'] as const
 const secretFile = (name: (typeof secrets)[number]) => `secret-${name}`
 
 export function removeData({ data }: LaunchTarget): void {
-  for (const file of [...databaseFiles, ...secrets.map(secretFile)]) {
+  for (const file of [...databaseFiles, 'demo.log', ...secrets.map(secretFile)]) {
     rmSync(join(data, file), { force: true })
   }
 }
@@ -88,6 +88,8 @@ export function launchSettings({
     DEMO: '1',
     // The back end then asks the launching program to empty the portal's store when the demonstration is reset.
     LAUNCHED: '1',
+    // With what agents have done before: holders, notes, ready answers, statistics (utility/world/living.ts).
+    LIVING_WORLD: '1',
     // All users of the demonstration share this machine's address.
     PEOPLE_PER_ADDRESS: '1000000',
     MAILS_PER_HOUR: '1000',

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 
-type Options = { args?: string[]; nodeOptions?: string[] }
+/** `log`: the file to which the program's lines go, instead of the console. */
+type Options = { args?: string[]; nodeOptions?: string[]; log?: string }
 
 /**
  * Runs programs that stop together. A signal to this process stops them all, and it exits with 0; when one of them ends
@@ -32,14 +34,15 @@ export function createLaunch() {
   }
 
   function start(program: string, env: NodeJS.ProcessEnv, options: Options = {}): ChildProcess {
-    const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
-    const { args = [], nodeOptions = [] } = options
+    const { args = [], nodeOptions = [], log } = options
+    const lines = log ? ('pipe' as const) : ('inherit' as const)
     const child = fork(program, args, {
       env,
-      stdio: [...stdio],
+      stdio: ['ignore', lines, lines, 'ipc'],
       execArgv: nodeOptions,
       detached: true,
     })
+    if (log) for (const stream of [child.stdout, child.stderr]) stream?.pipe(appendedTo(log))
     running.add(child)
     child.once('exit', () => {
       running.delete(child)
@@ -56,8 +59,13 @@ export function createLaunch() {
 
     serve(program: string, env: NodeJS.ProcessEnv, options?: Options): ChildProcess {
       const child = start(program, env, options)
-      child.once('exit', code => {
-        if (!stopping) console.error(`${program} s’est arrêté (${code})`)
+      let said = ''
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-2000)
+      })
+      // Once its output is closed, so that its last words are known.
+      child.once('close', code => {
+        if (!stopping) console.error(`${said}${program} s’est arrêté (${code})`)
         stop(1)
       })
       return child
@@ -65,35 +73,51 @@ export function createLaunch() {
   }
 }
 
+const appendedTo = (file: string) => createWriteStream(file, { flags: 'a', mode: 0o600 })
+
 /** Resolves when the program reports that it is ready. Under `--watch`, Node sends its own messages over the same channel. */
 export async function ready(child: ChildProcess): Promise<void> {
   for await (const [message] of on(child, 'message')) if (message === 'ready') return
 }
 
-/** Empties the portal's store for `POST /demo/reset`, since neither program opens the other's database. */
-export function emptyPortalFor(backend: ChildProcess, url: string): void {
-  const store = openedOnce(url)
+type PortalStore = ReturnType<typeof portalStore>
+
+/**
+ * Puts the portal's store back to its first day for `POST /demo/reset`, since neither program opens the other's
+ * database. `isLiving`: with the portal's share of the living world.
+ */
+export function resetPortalFor(
+  backend: ChildProcess,
+  { empty, addLife }: PortalStore,
+  isLiving: boolean,
+): void {
   backend.on('message', async message => {
     if (message !== 'empty-portal') return
-    const answer = await store()
-      .then(({ prisma, emptyStore }) => emptyStore(prisma))
+    const answer = await empty()
+      .then(() => (isLiving ? addLife() : undefined))
       .then(() => 'emptied', String)
     if (backend.connected) backend.send(answer)
   })
 }
 
-/** The store is loaded at the first reset, so that the demonstration starts sooner. */
-function openedOnce(url: string) {
+/** The portal's store, which is opened when it is first needed, so that the demonstration starts sooner. */
+export function portalStore(url: string) {
   const open = async () => {
-    const [{ openStore }, { emptyStore }] = await Promise.all([
+    const [{ openStore }, { emptyStore }, { addLife }] = await Promise.all([
       import('../app/store/client.server.ts'),
       import('../app/store/retention.server.ts'),
+      import('./living-store.ts'),
     ])
-    return { ...(await openStore(url)), emptyStore }
+    const { prisma } = await openStore(url)
+    return { empty: () => emptyStore(prisma), addLife: () => addLife(prisma) }
   }
   let opened: ReturnType<typeof open> | undefined
-  return () => {
+  const opening = () => {
     opened ??= open()
     return opened
+  }
+  return {
+    empty: async () => (await opening()).empty(),
+    addLife: async () => (await opening()).addLife(),
   }
 }

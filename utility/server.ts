@@ -32,7 +32,7 @@ export async function startBackend(
   for (const { settings: read } of systems.values()) read?.(settings.environment)
   const db = await openDatabase(settings.dataDir)
   const clock = createClock()
-  if (await isEmpty(db)) await loadWorld(db, clock.today())
+  if (await isEmpty(db)) await loadWorld(db, clock.today(), settings.isLiving)
   let paymentUrl = ''
   const sessions = createSessions(db, settings.jwtSecret)
   const offered = [...systems].filter(([name]) => settings.offers(name))
@@ -84,7 +84,9 @@ export async function startBackend(
     { every: 60_000, failed: 'search not refreshed', run: () => refreshSearch(db, Infinity) },
     log,
   )
-  const tools = settings.demo ? createDemoTools(services, emptyPortal, daily) : undefined
+  const tools = settings.demo
+    ? createDemoTools(services, emptyPortal, daily, settings.isLiving)
+    : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)
   const payment = await listen(providerApp(db, notifier), settings.paymentPort, settings.host)

@@ -12,6 +12,8 @@ export type Settings = MailSettings & {
   jwtSecret: string
   portalAsksProvider: boolean
   demo: boolean
+  /** Whether the world begins with what agents have done before: where the launcher adds the portal's share of it. */
+  isLiving: boolean
   /** Whether the setting EXTRAS, which the portal reads too, has this extra. */
   offers: (extra: string) => boolean
   utilityAddress: string
@@ -43,6 +45,7 @@ export function readSettings(env: Environment): Settings {
     jwtSecret: env.BACKEND_JWT_SECRET as string,
     portalAsksProvider: (env.PAYMENT_PROVIDER || 'utility') !== 'utility',
     demo: env.DEMO === '1',
+    isLiving: env.LIVING_WORLD === '1',
     offers: extra => extras.includes(extra),
     firstNotificationDelay: 2_000,
     undoSeconds: Number(env.BULK_UNDO_SECONDS ?? 300),

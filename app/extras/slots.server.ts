@@ -88,6 +88,10 @@ export type Slots = {
   ) => Promise<(Pick<OnPage, 'card'> & { aside?: object | null; leak?: string | null }) | null>
   /** The list of agents' requests by a call of its own, in place of the one of the specification. */
   requestList: (staff: Admin, url: URL) => Promise<RequestList>
+  /** What happened to many requests since yesterday, and where it is told; null for nothing. */
+  sinceYesterday: (
+    staff: Admin,
+  ) => Promise<{ title: string; note: string; href: string; label: string } | null>
   /** Tools on ticked requests, for its `request-list-head.tsx` and `request-list-foot.tsx`. */
   requestListTools: (staff: Admin) => Promise<object>
   /** What it shows of a request beside the reply to it, for the modules that `requests/parts.ts` names. */

@@ -87,6 +87,7 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       jwtSecret: 'a-secret-of-the-tests-that-is-long-enough',
       portalAsksProvider: false,
       demo: true,
+      isLiving: false,
       offers: () => true,
       firstNotificationDelay: 5,
       undoSeconds: 300,

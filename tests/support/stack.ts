@@ -53,6 +53,8 @@ export async function startStack(
       PAYMENT_PORT: String(ports.provider),
       IDENTITY_PORT: String(ports.identity),
       DATA_DIR: data,
+      // Journeys begin with the world that contracts begin with.
+      LIVING_WORLD: '0',
       // A journey that has seen an outage goes on at once.
       UTILITY_BREAKER_MS: '200',
       // A journey sees its own changes at once.
@@ -93,7 +95,7 @@ export function knownStack({ pid, ...places }: Whereabouts): Stack {
     startup: 0,
     maintenanceFile: join(places.dataDir, 'maintenance'),
     portalPid: () => childOf(pid, 'server.ts'),
-    output: () => readFileSync(join(places.dataDir, 'sortie'), 'utf8').split('\n').slice(0, -1),
+    output: () => readFileSync(join(places.dataDir, 'demo.log'), 'utf8').split('\n').slice(0, -1),
     stop: async () => {},
   }
 }

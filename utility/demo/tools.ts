@@ -2,23 +2,25 @@ import { isIP } from 'node:net'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { z } from 'zod'
 import { zooms } from '#domain/map.ts'
+import type { Day } from '#domain/values.ts'
 import { day } from '#upstream/catalogue/entities.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { morningOf, type TimedWork } from '../clock.ts'
 import { systems } from '../extras.ts'
 import { Refusal, type Services } from '../handler.ts'
-import { html } from '../html.ts'
-import { type SentMail, sentMails } from '../mails/mailer.ts'
+import { sentMails } from '../mails/mailer.ts'
 import { resetWorld } from '../world/load.ts'
 import { createJournal } from './journal.ts'
 import { drawTile } from './tiles.ts'
+import { visit } from './visit.ts'
 
 /** The pages and calls under /demo. `daily` is the work of a new day: the call that sets the day waits for it. */
 export function createDemoTools(
   services: Services,
   emptyPortal: () => Promise<void>,
   daily: TimedWork[],
+  isLiving: boolean,
 ) {
   const { db, clock } = services
   const faults = createFaults()
@@ -27,26 +29,37 @@ export function createDemoTools(
   router.use(refuseForeign(services))
   const runDaily = () => Promise.all(daily.map(({ soon }) => soon()))
 
+  async function reset(): Promise<void> {
+    clock.set(null)
+    faults.clear()
+    await emptyPortal()
+    await Promise.all(daily.map(({ settled }) => settled()))
+    await resetWorld(db, clock.today(), isLiving)
+    await runDaily()
+    journal.clear()
+  }
+
+  async function setDay(today: Day | null, minutes?: number): Promise<void> {
+    clock.set(today, minutes)
+    // A reminder waits for a morning of this clock, but the outbox follows the real one: a due reminder is sent now.
+    const due = { reference: { startsWith: 'depart:' }, nextAt: { lte: morningOf(clock.today()) } }
+    await services.db.mail.updateMany({ where: due, data: { nextAt: new Date() } })
+    await runDaily()
+  }
+
   router.get(
     '/courriels',
-    asyncHandler(async (request, response) => {
+    asyncHandler(async (request, response, next) => {
       const { to, format } = request.query
-      const mails = await sentMails(db, typeof to === 'string' ? to : undefined)
-      if (format === 'json') response.json(mails)
-      else response.set('content-security-policy', "default-src 'none'").send(mailsPage(mails))
+      if (format !== 'json') return next()
+      response.json(await sentMails(db, typeof to === 'string' ? to : undefined))
     }),
   )
 
   router.post(
     '/reset',
     asyncHandler(async (_request, response) => {
-      clock.set(null)
-      faults.clear()
-      await emptyPortal()
-      await Promise.all(daily.map(({ settled }) => settled()))
-      await resetWorld(db, clock.today())
-      await runDaily()
-      journal.clear()
+      await reset()
       response.status(204).end()
     }),
   )
@@ -67,14 +80,7 @@ export function createDemoTools(
     '/horloge',
     asyncHandler(async (request, response) => {
       const { today = null, minutes } = read(clockSetting, request.body)
-      clock.set(today, minutes)
-      // A reminder waits for a morning of this clock, but the outbox follows the real one: a due reminder is sent now.
-      const due = {
-        reference: { startsWith: 'depart:' },
-        nextAt: { lte: morningOf(clock.today()) },
-      }
-      await services.db.mail.updateMany({ where: due, data: { nextAt: new Date() } })
-      await runDaily()
+      await setDay(today, minutes)
       response.status(204).end()
     }),
   )
@@ -93,6 +99,10 @@ export function createDemoTools(
     const { z, x, y } = read(tile, request.params)
     response.type('png').send(drawTile(z, x, y))
   })
+
+  const setFault = (wanted: { call: string; mode: string }) => faults.set(read(fault, wanted))
+  const { entries } = journal
+  router.use(visit(services, { reset, setDay, setFault, clearFaults: faults.clear, entries }))
 
   return { router, faults, record: journal.record }
 }
@@ -133,29 +143,6 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new Refusal(422, z.prettifyError(result.error))
-}
-
-function mailsPage(mails: SentMail[]): string {
-  const articles = mails.map(
-    ({ date, to, subject, text, links }) => html`<article>
-<h2>${subject}</h2>
-<p>À ${to}, le <time datetime="${date}">${new Date(date).toLocaleString('fr-FR', { timeZone: 'Europe/Paris' })}</time></p>
-<pre>${text}</pre>
-<ul>${links.map(link => html`<li><a href="${link}">${link}</a></li>`)}</ul>
-</article>
-`,
-  )
-  return html`<!DOCTYPE html>
-<html lang="fr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Courriels envoyés</title></head>
-<body>
-<main>
-<h1>Courriels envoyés</h1>
-${articles.length > 0 ? articles : html`<p>Aucun courriel.</p>`}
-</main>
-</body>
-</html>
-`.text
 }
 
 const modes = ['500', '401', '403', 'garbage', 'empty', 'reset', 'hang', 'slow', 'ok'] as const

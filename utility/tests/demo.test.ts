@@ -16,6 +16,8 @@ test('the tools do not exist unless the demonstration started the program', asyn
     ['POST', 'horloge'],
     ['POST', 'travaux'],
     ['GET', 'tuiles/13/4152/2898.png'],
+    ['GET', 'visite'],
+    ['POST', 'entrer'],
   ] as const) {
     expect((await plain.call(method, `/demo/${path}`)).status).toBe(404)
   }

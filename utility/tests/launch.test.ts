@@ -29,10 +29,7 @@ function killGroup(pid: number) {
   }
 }
 
-/**
- * A launch and what it says. `over` waits until its output is closed, hence until the last of the
- * programs that inherited it has ended: nothing was left running.
- */
+/** A launch and what it says; `over` waits until its output is closed. */
 function launch(command: string[], settings: Record<string, string> = {}) {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -65,20 +62,31 @@ const isServed = (port: string) =>
     () => false,
   )
 
+/** Which of the programs still answer, once those that are ending have ended. */
+const nothingIsServed = () =>
+  expect
+    .poll(() => Promise.all(Object.values(ports).map(isServed)), { timeout: 10_000 })
+    .not.toContain(true)
+
+const logged = () => readFileSync(path.join(dataDir, 'demo.log'), 'utf8')
+
 describe('the end of a demonstration leaves nothing running', () => {
   test('SIGKILL of the launcher', async () => {
     const { child, over, hears } = demo()
     await hears('Portail prêt')
     child.kill('SIGKILL')
     expect(await over).toMatchObject({ signal: 'SIGKILL' })
+    await nothingIsServed()
   })
 
   test('SIGINT while it starts', async () => {
     const { child, over, hears } = demo()
-    await hears('"msg":"ready"')
+    await hears('Démarrage')
+    await expect.poll(logged, { timeout: 20_000 }).toContain('"msg":"ready"')
     child.kill('SIGINT')
     const { code, stderr } = await over
     expect(code).toBe(0)
+    await nothingIsServed()
     expect(stderr).not.toContain('s’est arrêté')
   })
 
@@ -136,7 +144,7 @@ test('in development, the back end starts anew when one of its files changes', a
   expect(await over).toMatchObject({ code: 0 })
 })
 
-test('--neuf makes the data anew and leaves what is not the demonstration’s; once all answer, it says so; POST /demo/reset empties the portal’s store too, but for its sessions; SIGTERM to npm alone, as a supervisor stops it, ends all with 0', async () => {
+test('[BEY-662] --neuf makes the data anew and leaves what is not the demonstration’s; once all answer, it says so, names the visit and the file of the logs, and nothing else; POST /demo/reset empties the portal’s store too, but for its sessions; SIGTERM to npm alone, as a supervisor stops it, ends all with 0', async () => {
   const stranger = path.join(dataDir, 'mes-notes.txt')
   const secret = path.join(dataDir, 'secret-session')
   await writeFile(stranger, '')
@@ -154,19 +162,25 @@ test('--neuf makes the data anew and leaves what is not the demonstration’s; o
     INSERT INTO Session VALUES ('s', 'subscriber', '100001', '100001', 0, 'Firefox', '${at}', '${at}', '${at}', '${at}')`)
   const counts = () =>
     // The portal keeps a row of its own among the quotas, by which it knows that it can write.
-    ['Household', "Quota WHERE key = 'essai'", 'Session'].map(
+    ['Household', "Quota WHERE key = 'essai'", 'Session', 'ReplyTemplate', 'SavedFilter'].map(
       table => db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get()?.n,
     )
-  expect(counts()).toEqual([1, 1, 1])
+  expect(counts()).toEqual([1, 1, 1, 12, 2])
+  db.exec('DELETE FROM ReplyTemplate')
   const reset = () => fetch(`http://localhost:${ports.BACKEND_PORT}/demo/reset`, { method: 'POST' })
   // The second finds the store open.
   for (const { status } of [await reset(), await reset()]) expect(status).toBe(204)
-  expect(counts()).toEqual([0, 0, 1])
+  expect(counts()).toEqual([0, 0, 1, 12, 2])
   db.close()
   child.kill('SIGTERM')
-  const { code, stdout } = await over
-  expect(code).toBe(0)
-  expect(stdout.split('\n')).toContain('Portail prêt : http://localhost:3701')
+  const { code, stdout, stderr } = await over
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const lines = stdout.split('\n')
+  expect(lines).toContain('Portail prêt : http://localhost:3701')
+  expect(stdout).toContain('http://localhost:4701/demo/visite')
+  expect(stdout).toContain(path.join(dataDir, 'demo.log'))
+  expect(lines.filter(line => line.startsWith('{') || /warn/i.test(line))).toEqual([])
+  expect(logged()).toContain('"msg":"ready"')
 })
 
 test('with another back end, the embedded one and its log-ins are not there; SIGINT to its group, as Ctrl+C does, ends it with 0', async () => {
@@ -176,5 +190,5 @@ test('with another back end, the embedded one and its log-ins are not there; SIG
   process.kill(-Number(child.pid), 'SIGINT')
   const { code, stdout } = await over
   expect(code).toBe(0)
-  expect(stdout).not.toContain('100001')
+  expect(stdout).not.toMatch(/100001|visite/)
 })

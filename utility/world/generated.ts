@@ -96,7 +96,7 @@ function leak(volumes: number[], random: Random): void {
   volumes[rank] = Math.round(((volumes[rank] as number) * random.int(25, 35)) / 10)
 }
 
-const messages = [
+export const messages = [
   ['Réclamation', "L'eau a un goût de chlore depuis quelques jours."],
   ['Réclamation', 'Le regard de mon compteur est cassé.'],
   ['Réclamation', 'Je ne comprends pas le montant de ma dernière facture.'],

@@ -6,6 +6,7 @@ import type { Day } from '#domain/values.ts'
 import { hashPassword } from '../accounts.ts'
 import type { Database } from '../database.ts'
 import { refreshSome } from '../search.ts'
+import { addLife } from './living.ts'
 import type { Rows } from './rows.ts'
 import { adminPassword, subscriberPassword, world } from './world.ts'
 
@@ -57,8 +58,10 @@ const strangers = `DELETE FROM "Session" WHERE
   (role = 'subscriber' AND subject NOT IN (SELECT refAbo FROM "Account")) OR
   (role = 'admin' AND subject NOT IN (SELECT id FROM "Admin"))`
 
-export async function loadWorld(db: Database, today: Day): Promise<void> {
+/** `isLiving`: with what agents have done before (living.ts). */
+export async function loadWorld(db: Database, today: Day, isLiving = false): Promise<void> {
   hashes ??= worldHashes()
+  const { admin } = await hashes
   const rows: Rows = world(today, await hashes)
   const tables: [string, object[]][] = Object.entries(rows)
   await db.$transaction(async tx => {
@@ -68,18 +71,19 @@ export async function loadWorld(db: Database, today: Day): Promise<void> {
     // An extra alone may fill a table, and be deleted.
     for (const [name, list] of tables.filter(([, list]) => list.length > 0))
       await tx.$executeRawUnsafe(insertion(name, list), JSON.stringify(list))
+    if (isLiving) await addLife(tx, today, admin)
     await tx.$executeRawUnsafe(strangers)
     while (await refreshSome(tx)) {}
   })
 }
 
 /** A file with the world as it was loaded for the day of the last reset. */
-let copy: { day: Day; file: string } | undefined
+let copy: { day: Day; isLiving: boolean; file: string } | undefined
 
-export async function resetWorld(db: Database, today: Day): Promise<void> {
-  if (copy?.day !== today) {
-    await loadWorld(db, today)
-    copy = { day: today, file: await newCopy(db) }
+export async function resetWorld(db: Database, today: Day, isLiving: boolean): Promise<void> {
+  if (copy?.day !== today || copy.isLiving !== isLiving) {
+    await loadWorld(db, today, isLiving)
+    copy = { day: today, isLiving, file: await newCopy(db) }
     return
   }
   const [{ file } = { file: '' }] = await db.$queryRaw<{ file: string }[]>`

@@ -1,5 +1,6 @@
 import { answerBy, isOpen, lateBefore, soonDays } from '#domain/request.ts'
 import { addDays, type Day, daysBetween, streetLine } from '#domain/values.ts'
+import * as paths from '#paths.ts'
 import { filterOf, listAsked, orderOf } from '#screens/admin/requests/list-filter.server.ts'
 import type { Found, RequestList, ShownRequest } from '#screens/admin/requests/listed.ts'
 import { shownRequest } from '#screens/admin/requests/requests.server.ts'
@@ -8,6 +9,7 @@ import { pageWithin, windowOf } from '#ui/list-state.ts'
 import type { DeskRow } from './calls.ts'
 import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 import type { DeskView } from './rules.ts'
+import { startOf } from './start.server.ts'
 
 /** The views by their names in the address. */
 const views = new Map<string | null, DeskView>([
@@ -84,6 +86,9 @@ async function deskRequests(
   const { page, pages } = pageWithin(asked, read.count)
   const found = page === asked.page ? read : await at(page)
   const { first, start, requests, counts, count } = found
+  // Of a part of the list the names would be those of the page, not of the view.
+  const isWhole = !view && !search && !who && requests.length === counts.all
+  const isAlone = url.pathname.replace(/\/$/, '') === paths.staffRequests
   const options = colleagues.map(({ id, label }) => ({ value: id, label }))
   return {
     list: { ...asked, page },
@@ -105,6 +110,7 @@ async function deskRequests(
     filters: [{ name: 'qui', label: 'Qui', value: who, options }],
     at: found.at,
     missing: null,
+    ...(isAlone && { start: startOf(isWhole ? requests : null, colleagues, today) }),
   }
 }
 

@@ -25,8 +25,8 @@ export const views: View[] = [
   },
   {
     vue: 'nouvelles',
-    label: 'Pas encore ouvertes',
-    none: 'Toutes les demandes ont été ouvertes',
-    waits: { one: 'n’a pas été ouverte', several: 'n’ont pas été ouvertes', button: 'Les lire' },
+    label: 'Nouvelles',
+    none: 'Aucune demande nouvelle',
+    waits: { one: 'est nouvelle', several: 'sont nouvelles', button: 'Les voir' },
   },
 ]

@@ -81,12 +81,7 @@ test(
     expect(lines.length).toBeGreaterThan(2)
     expect(new Set(lines.slice(1)).size).toBe(1)
     expect(lines[0]).not.toBe(lines[1])
-    const dot = page.locator('.deskList__dot').first()
-    const [own, behind] = await dot.evaluate(one => [
-      getComputedStyle(one).backgroundColor,
-      getComputedStyle(document.body).backgroundColor,
-    ])
-    expect(own).not.toBe(behind)
+    await expect(page.locator('.deskList__who').getByText('Nouvelle').first()).toBeVisible()
   },
 )
 

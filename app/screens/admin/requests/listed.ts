@@ -40,6 +40,16 @@ export type ShownRequest = {
   cells: Record<string, object>
 }
 
+/** What is said before a request is chosen; `notes`: of whom each view speaks, by `vue`. */
+export type DeskStart = {
+  notes: Record<string, string>
+  /** The requests whose subscriber wrote, and nobody has read it; `id`: the oldest of them. */
+  written: { id: string; count: number; names: string } | null
+  /** The one that is due next. */
+  next: { id: string; title: string; note: string } | null
+  holders: { words: string; assigned: number; late: string }[]
+}
+
 /** What a list answers: one page of it, and how many requests there are. */
 export type Found = {
   /** The page that is shown: the last one, if the address asks for one beyond it. */
@@ -55,6 +65,7 @@ export type Found = {
   filters: ListFilter[]
   at: Date
   missing: FormNotice | null
+  start?: DeskStart
 }
 
 /** A list of requests as an address asks for it, which is not read yet. */

@@ -45,11 +45,6 @@ export function RequestRow(
       </td>
       <th scope="row" className={cx('deskList__who')}>
         <div>
-          {isNew && (
-            <span className={cx('deskList__dot')}>
-              <VisuallyHidden>Pas encore ouverte&nbsp;: </VisuallyHidden>
-            </span>
-          )}
           <Link
             className={cx('link')}
             href={`${listHref(paths.staffRequest(id), search)}#demande`}
@@ -68,6 +63,7 @@ export function RequestRow(
               </VisuallyHidden>
             </span>
           )}
+          {isNew && <Badge tone="info">Nouvelle</Badge>}
         </div>
         {address && <p className={cx('deskList__address')}>{address}</p>}
       </th>

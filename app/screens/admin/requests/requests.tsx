@@ -1,26 +1,25 @@
 import { data, redirect } from '@remix-run/node'
-import { Form, useLoaderData, useOutlet, useParams } from '@remix-run/react'
+import { useLoaderData, useOutlet, useParams } from '@remix-run/react'
 import { RequestListHeads } from '#extras/request-list.tsx'
 import { ask } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { LinkButton } from '#ui/button.tsx'
-import { Notice, SubmitButton } from '#ui/form/form.tsx'
-import { Heading, type Page, Toasts } from '#ui/layout.tsx'
+import { Notice } from '#ui/form/form.tsx'
+import { type Page, Toasts } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { Row, Rows } from '#ui/rows.tsx'
-import { EmptyState, KeptParams } from '#ui/table.tsx'
+import { EmptyState } from '#ui/table.tsx'
 import { choicesOf } from '../account/choice-rows.server.ts'
 import { firstKeys, useKeys } from './keys.ts'
 import { typesToFilter } from './list-filter.server.ts'
 import { isFiltered, wordsOf } from './list-words.ts'
-import type { Listed } from './listed.ts'
+import { NoRequest } from './no-request.tsx'
 import { placeIn } from './place.ts'
 import { RequestFilters } from './request-filters.tsx'
-import { listParams, RequestTable } from './request-table.tsx'
-import { RequestHead, RequestViews, viewsIn } from './request-views.tsx'
+import { RequestTable } from './request-table.tsx'
+import { RequestHead, RequestViews } from './request-views.tsx'
 import { requestsOf } from './requests.server.ts'
+import { startedOf } from './started.server.ts'
 
 export const handle: Page = { title: 'Gestion des demandes' }
 
@@ -32,11 +31,12 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     throw redirect(
       `${listHref(paths.staffRequest(picked), url.search, { demande: '', lot: '', page: url.searchParams.get('page') ?? '' })}#demande`,
     )
-  const [listed, tools, { keys }] = await Promise.all([
+  const [listed, tools, { keys }, started] = await Promise.all([
     // Beside an open page an empty list lets what was typed there stay.
     requestsOf(staff, url, !isAlone),
     ask('requestListTools', staff),
     choicesOf(staff.who.owner),
+    isAlone ? startedOf(staff) : null,
   ])
   const { at, around: _around, first: _first, ...shown } = listed
   return data(
@@ -44,6 +44,7 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
       ...shown,
       place: params.id ? placeIn(listed, url.search, params.id) : null,
       tools,
+      started,
       ...(keys !== firstKeys && { keys }),
       types: typesToFilter(),
       // The page shows this time, so that a refresh that brings nothing new can be seen.
@@ -103,70 +104,5 @@ export default function Requests() {
       </div>
       {panel ?? <NoRequest {...page} sum={words.sum} />}
     </div>
-  )
-}
-
-/** ADMREQ-21, BEY-172: as long as no request is chosen, what waits stands in the place of the panel. */
-function NoRequest(
-  props: Pick<Listed, 'counts' | 'isTreated' | 'filtered' | 'filters'> & { sum: string },
-) {
-  const { counts, isTreated, sum } = props
-  const { '': all, retard: late } = counts
-  const many = (count: number | null, one: string, several: string) =>
-    `${count} ${Number(count) > 1 ? several : one}`
-  return (
-    <section
-      id="demande"
-      tabIndex={-1}
-      aria-label="Demande choisie"
-      className={cx('deskPanel', { shown: 'list' })}
-    >
-      <div className={cx('deskPanel__scroll')}>
-        <Heading level={2} size="sm">
-          {isTreated || isFiltered(props)
-            ? `${sum}.`
-            : all === null
-              ? 'Bonjour.'
-              : `Bonjour. ${many(all, 'demande attend', 'demandes attendent')}${late === 0 && all > 0 ? ', aucune en retard' : ''}.`}
-        </Heading>
-        <Rows>
-          {viewsIn(counts).map(
-            ({ vue, count, waits }) =>
-              !isTreated &&
-              waits &&
-              Number(count) > 0 && (
-                <Row
-                  key={vue}
-                  title={many(count, waits.one, waits.several)}
-                  end={
-                    <LinkButton
-                      href={`${paths.staffRequests}?vue=${vue}&tri=reponse.asc`}
-                      variant="outline"
-                      size="sm"
-                    >
-                      {waits.button}
-                    </LinkButton>
-                  }
-                />
-              ),
-          )}
-        </Rows>
-      </div>
-      <Form
-        method="get"
-        action={paths.staffRequests}
-        aria-label="Répondre"
-        className={cx('deskPanel__compose')}
-        preventScrollReset
-      >
-        <KeptParams names={[...listParams, 'page']} />
-        <div className={cx('deskPanel__send')}>
-          <p>Choisissez une demande dans la liste, puis ouvrez-la pour y répondre.</p>
-          <SubmitButton variant="outline" missing="Aucune demande n’est choisie.">
-            Envoyer
-          </SubmitButton>
-        </div>
-      </Form>
-    </section>
   )
 }

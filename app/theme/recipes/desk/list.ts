@@ -317,14 +317,6 @@ export const deskList = slotRecipe({
       fontWeight: '700',
       lineHeight: '1.1875rem',
     },
-    dot: {
-      flex: 'none',
-      width: '.5rem',
-      height: '.5rem',
-      borderRadius: 'full',
-      background: 'bar.now',
-      _highContrast: { background: 'CanvasText' },
-    },
     foot: {
       ...wrapped,
       borderTopWidth: '1px',

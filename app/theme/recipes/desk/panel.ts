@@ -71,6 +71,18 @@ export const deskPanel = slotRecipe({
       },
       [fixed]: { flex: '1 1 0', minHeight: '6.5rem', overflowY: 'auto' },
     },
+    /** Nothing is late any more. */
+    calm: {
+      ...wrapped,
+      ...padded('3', '4'),
+      borderWidth: '1px',
+      borderColor: 'success.line',
+      borderRadius: 'lg',
+      background: 'success.subtle',
+      '& h2': { color: 'success' },
+      '& svg': { marginInlineEnd: '4', width: '16', height: 'auto' },
+    },
+    holders: { ...wrapped, fontSize: small, '& > li': { marginInlineEnd: '6', marginTop: '1' } },
     facts: {
       ...padded('1.5', '3'),
       borderRadius: 'lg',

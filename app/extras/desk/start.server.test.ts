@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { DeskRow } from './calls.ts'
+import { startOf } from './start.server.ts'
+
+const today = '2026-11-30'
+const agent = (name: string, isSelf: boolean, assigned: number, late: number) => ({
+  ...{ id: name, name, isSelf, label: isSelf ? 'Moi' : name },
+  ...{ assigned, late },
+})
+const colleagues = [
+  agent('Agent Clientèle', true, 2, 1),
+  agent('Marc Leroy', false, 1, 0),
+  agent('Nora Kaci', false, 0, 0),
+]
+const [me, marc] = colleagues
+
+/** A request made on this day, within the rows that a desk reads. */
+const row = (id: string, dateDemande: string, more: Partial<DeskRow> = {}) =>
+  ({
+    ...{ name: `Abonné ${id}`, assignee: null, unread: 0, isOpened: true },
+    histo: { id, dateDemande, typeDemande: 'Réclamation' },
+    ...more,
+  }) as DeskRow
+
+const late = row('A', '2026-10-01', { assignee: me as never, unread: 1 })
+const lateFree = row('B', '2026-10-20')
+const soon = row('C', '2026-11-10', { assignee: marc as never, unread: 1 })
+const far = row('D', '2026-11-27', { isOpened: false })
+
+test('[BEY-663] the panel names whom each view speaks of, from the whole list in any order', () => {
+  const start = startOf([far, soon, lateFree, late], colleagues, today)
+  expect(start.notes).toEqual({
+    retard: 'la plus ancienne de 39\u00a0jours\u00a0: Abonné A',
+    bientot: 'Abonné C, le 02/12',
+    moi: '1 en retard',
+    personne: 'dont 1 en retard\u00a0: Abonné B',
+    nouvelles: 'Abonné D, réclamation',
+  })
+  // What was written to a colleague is the colleague’s to read.
+  expect(start.written).toEqual({ id: 'A', count: 1, names: 'Abonné A' })
+  expect(start.next).toEqual({
+    id: 'C',
+    title: 'Abonné C, le 02/12',
+    note: 'réclamation, à Marc Leroy',
+  })
+  expect(start.holders).toEqual([
+    { words: 'Vous', assigned: 2, late: '1 en retard' },
+    { words: 'Marc Leroy', assigned: 1, late: 'aucune en retard' },
+  ])
+})
+
+test('[BEY-663] without a late request the first of nobody is named; of a part of the list nobody is', () => {
+  expect(startOf([far], colleagues, today).notes.personne).toMatch(
+    /^la plus proche\u00a0: Abonné D/,
+  )
+  expect(startOf(null, colleagues, today)).toMatchObject({ notes: {}, written: null, next: null })
+})

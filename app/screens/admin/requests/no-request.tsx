@@ -1,0 +1,183 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
+import { Fountain } from '#ui/fountain.tsx'
+import { Cluster, Heading } from '#ui/layout.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import { KeptParams } from '#ui/table.tsx'
+import { isFiltered } from './list-words.ts'
+import type { Listed } from './listed.ts'
+import { listParams } from './request-table.tsx'
+import { viewsIn } from './request-views.tsx'
+
+export type Started = {
+  /** Of an extra: what happened since yesterday. */
+  since: { title: string; note: string; href: string; label: string }[]
+  /** The ready answers, the agent's favourites first, and how many more there are. */
+  templates: { id: string; title: string }[]
+  more: number
+}
+
+type Props = Pick<Listed, 'counts' | 'isTreated' | 'filtered' | 'filters' | 'start'> & {
+  sum: string
+  started: Started | null
+}
+
+const many = (count: number | null, one: string, several: string) =>
+  `${count} ${Number(count) > 1 ? several : one}`
+
+/** ADMREQ-21, BEY-172: as long as no request is chosen, what waits stands in the place of the panel. */
+export function NoRequest(props: Props) {
+  const { counts, isTreated, start, started } = props
+  const { retard: late, bientot: soon = null } = counts
+  const isCalm = !isTreated && !isFiltered(props) && late === 0 && Number(counts['']) > 0
+  return (
+    <section
+      id="demande"
+      tabIndex={-1}
+      aria-label="Demande choisie"
+      className={cx('deskPanel', { shown: 'list' })}
+    >
+      <div className={cx('deskPanel__scroll')}>
+        {isCalm ? (
+          <div className={cx('deskPanel__calm')}>
+            <Fountain />
+            <div>
+              <Heading level={2} size="sm">
+                Plus aucun retard.
+              </Heading>
+              <p>{`${waiting(counts[''])}${Number(soon) > 0 ? `, ${soon} à rendre sous 3 jours` : ''}.`}</p>
+            </div>
+          </div>
+        ) : (
+          <Heading level={2} size="sm">
+            {headOf(props)}
+          </Heading>
+        )}
+        <Rows>
+          {isCalm && start?.next && (
+            <Row
+              title={start.next.title}
+              note={start.next.note}
+              end={<LinkButton href={paths.staffRequest(start.next.id)}>L’ouvrir</LinkButton>}
+            />
+          )}
+          {!isTreated && <Waiting {...props} />}
+        </Rows>
+        {started && started.since.length > 0 && (
+          <Part title="Depuis hier soir">
+            <Rows>
+              {started.since.map(({ title, note, href, label }) => (
+                <Row key={href} title={title} note={note} end={<To href={href}>{label}</To>} />
+              ))}
+            </Rows>
+          </Part>
+        )}
+        {start && start.holders.length > 0 && (
+          <Part title="Qui tient quoi">
+            <ul className={cx('deskPanel__holders')}>
+              {start.holders.map(({ words, assigned, late }) => (
+                <li key={words}>
+                  <b>{`${words}\u00a0: ${assigned}`}</b>
+                  <p>{late}</p>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {started && started.templates.length > 0 && (
+          <Part title="Vos modèles">
+            <Cluster>
+              {started.templates.map(({ id, title }) => (
+                <To key={id} href={paths.template(id)}>
+                  {title}
+                </To>
+              ))}
+              {started.more > 0 && (
+                <To href={paths.templates}>
+                  {started.more > 1 ? `Les ${started.more} autres` : 'L’autre'}
+                </To>
+              )}
+            </Cluster>
+          </Part>
+        )}
+      </div>
+      <Form
+        method="get"
+        action={paths.staffRequests}
+        aria-label="Répondre"
+        className={cx('deskPanel__compose')}
+        preventScrollReset
+      >
+        <KeptParams names={[...listParams, 'page']} />
+        <div className={cx('deskPanel__send')}>
+          <p>Choisissez une demande dans la liste, puis ouvrez-la pour y répondre.</p>
+          <SubmitButton variant="outline" missing="Aucune demande n’est choisie.">
+            Envoyer
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+const waiting = (all: number | null) => many(all, 'demande attend', 'demandes attendent')
+
+function headOf(props: Props): string {
+  const { '': all, moi: mine } = props.counts
+  if (props.isTreated || isFiltered(props)) return `${props.sum}.`
+  if (all === null) return 'Bonjour.'
+  return `Bonjour. ${waiting(all)}${mine ? `, dont ${mine} à vous` : ''}.`
+}
+
+/** The views in which something waits, and who has written. */
+function Waiting({ counts, start }: Pick<Props, 'counts' | 'start'>) {
+  const views = viewsIn(counts).filter(({ waits, count }) => waits && Number(count) > 0)
+  const rows = views.map(({ vue, count, waits }) => (
+    <Row
+      key={vue}
+      title={many(count, waits?.one ?? '', waits?.several ?? '')}
+      note={start?.notes[vue] || undefined}
+      end={<To href={`${paths.staffRequests}?vue=${vue}&tri=reponse.asc`}>{waits?.button}</To>}
+    />
+  ))
+  const late = views[0]?.vue === 'retard' ? 1 : 0
+  const written = start?.written
+  return (
+    <>
+      {rows.slice(0, late)}
+      {written && (
+        <Row
+          title={many(written.count, 'abonné vous a écrit', 'abonnés vous ont écrit')}
+          note={written.names}
+          end={
+            <To href={paths.staffRequest(written.id)}>
+              {written.count > 1 ? 'Les lire' : 'Le lire'}
+            </To>
+          }
+        />
+      )}
+      {rows.slice(late)}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Heading level={3} size="sm">
+        {title}
+      </Heading>
+      {children}
+    </>
+  )
+}
+
+const To = ({ href, children }: { href: string; children: ReactNode }) => (
+  <LinkButton href={href} variant="outline" size="sm">
+    {children}
+  </LinkButton>
+)

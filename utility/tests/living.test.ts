@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/values.ts'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
+import { startTestBackend } from '../../tests/support/backend.ts'
+import { createClock } from '../clock.ts'
+import { openDatabase } from '../database.ts'
+import living from '../world/living.json' with { type: 'json' }
+import { loadWorld } from '../world/load.ts'
+
+const today = createClock().today()
+
+test.each([0, -200])(
+  '[BEY-660] the living desk, %i days ago: holders, messages, notes, a bulk, and requests treated in each month of the year',
+  async days => {
+    const day = addDays(today, days)
+    const folder = await mkdtemp(path.join(tmpdir(), 'living-'))
+    const db = await openDatabase(folder)
+    await loadWorld(db, day, true)
+    const waiting = { isPending: true }
+    const held = (assignee: string | null) => db.request.count({ where: { ...waiting, assignee } })
+    expect(await Promise.all(['2', '3', '4', null].map(held))).toEqual([9, 12, 9, 12])
+    const mine = await db.request.findUniqueOrThrow({ where: { id: 'D100005-2' } })
+    const other = await db.request.findUniqueOrThrow({ where: { id: 'D100005-3' } })
+    expect([mine.assignee, other.assignee]).toEqual(['2', null])
+    expect(await db.request.count({ where: { ...waiting, unread: { gt: 0 } } })).toBe(3)
+    expect(await db.request.count({ where: { ...waiting, isOpened: false } })).toBe(2)
+    const noted = await db.requestNote.findMany({ distinct: ['requestId'] })
+    expect(noted).toHaveLength(6)
+    const bulk = await db.bulk.findFirstOrThrow({ include: { requests: true } })
+    expect(bulk.requests).toHaveLength(living.bulk.requests.length)
+    const changed = await db.request.findMany({ where: { id: { in: living.bulk.requests } } })
+    expect(new Set(changed.map(({ statutDemande }) => statutDemande))).toEqual(
+      new Set([living.bulk.status]),
+    )
+    const treated = await db.request.findMany({ where: { dateTraitement: { not: null } } })
+    for (let back = 0; back < 12; back++) {
+      const [from, to] = [addDays(day, -30 * (back + 1)), addDays(day, -30 * back)]
+      const some = treated.filter(({ dateDemande: on }) => on > from && on <= to)
+      expect(some.length, `${from} to ${to}`).toBeGreaterThan(3)
+    }
+    await db.$disconnect()
+    await rm(folder, { recursive: true })
+  },
+)
+
+test('[BEY-660] after a reset, too, each call about the living desk answers as the catalogue says', async () => {
+  const alive = await startTestBackend({ isLiving: true })
+  await alive.reset()
+  const agent = await alive.logIn('agent')
+  const shape = (name: CallName, answered: unknown) => {
+    const { answer } = catalogue[name] as Endpoint
+    if (typeof answer !== 'string') answer.parse(answered)
+  }
+  const window = { lateBefore: today, soonBefore: today, startValue: '0', endValue: '50' }
+  const desk = await alive.ask('listDesk', { query: window }, agent)
+  shape('listDesk', desk)
+  expect(desk.counts).toMatchObject({ all: 42, mine: 9, nobody: 12, unopened: 2 })
+  for (const { histo } of desk.requests) {
+    const query = { histoId: histo.id }
+    shape('getDeskRequest', await alive.ask('getDeskRequest', { query }, agent))
+    shape('getClaim', await alive.ask('getClaim', { query }, agent))
+  }
+  const bulks = await alive.ask('listBulks', {}, agent)
+  shape('listBulks', bulks)
+  expect(bulks).toHaveLength(1)
+  shape('listAidLists', await alive.ask('listAidLists', {}, agent))
+  expect(await alive.logIn('marc')).toBeTruthy()
+  await alive.stop()
+})

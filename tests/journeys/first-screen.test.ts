@@ -88,16 +88,17 @@ async function expectWithin(page: Page, most: Most) {
 }
 
 const short: ({ login?: string; path: string } & Most)[] = [
-  { path: '/connexion', button: 556, screens: 1.25 },
+  // The law's mention stands below the fold of the footer here, and on the home page.
+  { path: '/connexion', button: 556, screens: 1.31 },
   { path: '/connexion/creer-un-compte', button: 1052, screens: 1.9 },
   { path: '/payer-une-facture', button: 719, screens: 1.45 },
-  { login: '100001', path: '/home', title: 120, button: 371, screens: 2.5 },
+  { login: '100001', path: '/home', title: 120, button: 371, screens: 2.56 },
   // The cut of tomorrow stands first.
-  { login: '100002', path: '/home', title: 120, button: 590, screens: 2.3 },
-  { login: '100021', path: '/home', title: 120, button: 395, screens: 2.1 },
-  { login: '100005', path: '/home', title: 120, button: 596, screens: 1.9 },
-  { login: '100003', path: '/home', title: 120, screens: 1.5 },
-  { login: '100004', path: '/home', title: 120, screens: 1.5 },
+  { login: '100002', path: '/home', title: 120, button: 590, screens: 2.36 },
+  { login: '100021', path: '/home', title: 120, button: 395, screens: 2.16 },
+  { login: '100005', path: '/home', title: 120, button: 596, screens: 1.96 },
+  { login: '100003', path: '/home', title: 120, screens: 1.56 },
+  { login: '100004', path: '/home', title: 120, screens: 1.56 },
   { login: '100001', path: '/factures', title: 153, button: 470, screens: 2.25 },
   { login: '100002', path: '/factures', title: 153, button: 470, screens: 2.25 },
   {

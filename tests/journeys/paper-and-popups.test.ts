@@ -50,6 +50,7 @@ const wrongOnPaper = (page: Page) =>
       return parts.filter(
         part =>
           words(part) &&
+          !part.closest('nav') &&
           !part.querySelector('input:not([type=hidden]), select, textarea') &&
           !isShown(part),
       )
@@ -64,7 +65,8 @@ const wrongOnPaper = (page: Page) =>
     ]
   })
 
-for (const { login, start } of readers)
+// No page of 100002 has such a popup.
+for (const { login, start } of readers.filter(one => one.login !== '100002'))
   test(
     `[BEY-569] what opens over a page of ${login} closes when Tab leaves it`,
     withScripts,

@@ -9,12 +9,10 @@ import {
 import { takeBack } from '#limits/counters.server.ts'
 import { counterOf, orUnavailable, take } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
-import { agentIn, agentLinkHours } from '#session/agent-link.server.ts'
+import { agentIn, agentLinkHours, createAgent } from '#session/agent-link.server.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
 import { forgetAgent } from '#session/forget-agent.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
-import { requestId } from '#session/upstream.server.ts'
-import { asPortal } from '#upstream/as-portal.server.ts'
 import { changeWords, parseNewPassword, withNewPassword } from './new-password.server.ts'
 import { postedStrength } from './strength.server.ts'
 
@@ -56,10 +54,7 @@ export async function openAccount({ form }: Visitor, args: RouteArgs) {
     if (accessGestion) actions.push('agent-access-given')
     const isDone = await audited(
       { actor: login, actions, subject: login },
-      () =>
-        asPortal(requestId(args.request)).call('createFirstAdmin', {
-          body: { login, password, nameAdmin, accessGestion },
-        }),
+      () => createAgent(args.request, { login, password, nameAdmin, accessGestion }),
       answer => answer === 1,
     ).catch(async error => {
       await takeBack([used(token)])

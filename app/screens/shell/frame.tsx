@@ -41,7 +41,6 @@ function PageFooter(page: RootData) {
   const near = [
     { href: paths.contact, label: 'Contact' },
     ...page.extraLinks.filter(({ isUnfolded }) => isUnfolded),
-    ...(isFirst(pathname) ? [accessibilityLink(page.accessibility)] : []),
   ]
   const { phone } = useUtility()
   const reason = useRendering()?.lightReason
@@ -50,6 +49,7 @@ function PageFooter(page: RootData) {
       {...useLegal(page)}
       phone={phone}
       near={near}
+      said={isFirst(pathname) ? accessibilityLink(page.accessibility) : undefined}
       email={page.email}
       hours={page.hours}
       reason={reason}

@@ -23,11 +23,13 @@ export function Footer(
     /** CONTACT-01: when the phone is answered. */
     hours: string
     near: Links
+    /** Said at the foot itself, after the fold. */
+    said?: Links[number] | undefined
     /** Why the light version was given to a browser that did not choose it. */
     reason?: string | undefined
   },
 ) {
-  const { phone, email, hours, near, reason, ...legal } = props
+  const { phone, email, hours, near, said, reason, ...legal } = props
   return (
     <footer className={cx('footer')}>
       <div className={cx('footer__inner')}>
@@ -52,6 +54,11 @@ export function Footer(
               <Legal {...legal} />
             </details>
           </li>
+          {said && (
+            <li>
+              <Link href={said.href}>{said.label}</Link>
+            </li>
+          )}
         </ul>
       </div>
       {reason && <p>{reason}</p>}

@@ -107,7 +107,7 @@ const readers = [
 ]
 for (const { login, guard } of readers)
   test(
-    `[BEY-561] each form of the pages of ${login} stays as it was filled in when it cannot leave`,
+    `[BEY-561] [BEY-571] each form of the pages of ${login} stays as it was filled in when it cannot leave`,
     withScripts,
     async ({ loginAs }) => {
       test.setTimeout(240_000)
@@ -137,7 +137,7 @@ const ownRanks = (page: Page) =>
 const writers = ['100001', '100002', '100003', '100004', '100006']
 for (const base of wizardBases)
   test(
-    `[BEY-561] each step of ${base} stays as it was filled in when it cannot leave`,
+    `[BEY-561] [BEY-571] each step of ${base} stays as it was filled in when it cannot leave`,
     withScripts,
     async ({ loginAs, stack }) => {
       test.setTimeout(120_000)

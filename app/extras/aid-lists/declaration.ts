@@ -2,8 +2,8 @@ import * as paths from '#paths.ts'
 import type { Declaration } from '../extra.ts'
 import { helpedMonths, undecidedHours } from './rules.ts'
 
-export { calls } from './calls.ts'
 export { aidSettings as settings } from './alone.rules.ts'
+export { calls } from './calls.ts'
 
 export const extra: Declaration<'aid-lists'> = {
   name: 'aid-lists',

@@ -1,8 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { isEmail } from '#domain/email.ts'
 import { isPassword as isWellFormed } from '#domain/password.ts'
+import { dayOf } from '#domain/values.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import type { Database, Transaction } from './database.ts'
+import { record } from './export/acts.ts'
 import { Refusal, type Services } from './handler.ts'
 import type { Letter } from './mails/layout.ts'
 import { stopMails, type Tell } from './mails/mailer.ts'
@@ -77,6 +79,11 @@ export async function setPassword(
 export async function setMail(tx: Transaction, refAbo: string, mail: string): Promise<boolean> {
   if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return false
   await tx.account.update({ where: { refAbo }, data: { mail } })
+  await record(tx, 'coordonnees', {
+    refAbo,
+    day: dayOf(new Date()),
+    rows: [{ change: 'mail', mail }],
+  })
   await tx.noticeKey.deleteMany({ where: { refAbo } })
   await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
   return true

@@ -6,7 +6,10 @@ import { databases, runCommand, writeBackup } from './backups.ts'
 
 await runCommand('backup', async folder => {
   const [portal, backend] = databases()
-  const chosen = existsSync(sqlitePath(backend.url)) ? [portal, backend] : [portal]
+  const hasBackend = existsSync(sqlitePath(backend.url))
+  // The utility's system may have a server of its own: the portal is not missed where no setting names it.
+  const isAlone = hasBackend && !process.env.DATABASE_URL && !existsSync(sqlitePath(portal.url))
+  const chosen = isAlone ? [backend] : hasBackend ? [portal, backend] : [portal]
   const { databases: copies } = await writeBackup(folder, chosen)
   for (const { file, bytes, migrations } of copies)
     console.log(`${folder}/${file} : ${bytes} octets, migration ${migrations.at(-1)}`)

@@ -31,10 +31,9 @@ async function run(): Promise<void> {
   const today = dayOf(new Date())
   try {
     if (answers) {
-      const count = await db.$transaction(tx =>
-        settle(tx, { references: readAnswers(answers) }, today),
-      )
-      return console.log(`${count} acte(s) mis à jour.`)
+      const references = readAnswers(answers)
+      await db.$transaction(tx => settle(tx, { references }, today))
+      return console.log(`${references.length} référence(s) lue(s).`)
     }
     const written = number
       ? await writeExport(db, folder, number)

@@ -34,6 +34,8 @@ export type Utility = {
   address: string
   /** The SEPA creditor identifier (ICS). */
   creditorIdentifier: string
+  /** The demonstration's: its papers say that they are examples, its towns and streets are made up. */
+  isExample: boolean
 }
 
 export type Environment = Record<string, string | undefined>

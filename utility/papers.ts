@@ -90,10 +90,11 @@ export function invoicePdf(
     `Écrivez-nous depuis votre espace abonné (${utility.portalUrl}), rubrique «\u00a0Mes factures\u00a0», ou appelez le ${utility.phone.replaceAll(' ', '\u00a0')}. Nous répondons dans les 15 jours ouvrés. Contester une partie de la facture ne suspend pas le paiement du reste. En dernier recours, le médiateur de l’eau peut être saisi gratuitement.`,
   )
   printParts(pdf, invoice, today)
-  pdf.paragraph(
-    'Cette facture est un exemple\u00a0: elle ne correspond à aucune consommation réelle.',
-    'small',
-  )
+  if (utility.isExample)
+    pdf.paragraph(
+      'Cette facture est un exemple\u00a0: elle ne correspond à aucune consommation réelle.',
+      'small',
+    )
   return pdf.end()
 }
 
@@ -268,10 +269,11 @@ export function schedulePdf(point: PrintedPoint, utility: Utility): Readable {
       `En ${regularisationMonth(last.depositDate)}, une facture de régularisation est établie d’après votre consommation réelle\u00a0: la différence avec vos prélèvements vous est demandée ou rendue.`,
     )
   }
-  pdf.paragraph(
-    'Cet échéancier est un exemple\u00a0: aucun prélèvement réel n’en découle.',
-    'small',
-  )
+  if (utility.isExample)
+    pdf.paragraph(
+      'Cet échéancier est un exemple\u00a0: aucun prélèvement réel n’en découle.',
+      'small',
+    )
   return pdf.end()
 }
 

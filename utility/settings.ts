@@ -12,6 +12,8 @@ export type Settings = MailSettings & {
   jwtSecret: string
   portalAsksProvider: boolean
   demo: boolean
+  /** Neither the made-up world nor the simulated payment provider: a utility's own data. */
+  inService?: boolean
   /** Whether the setting EXTRAS, which the portal reads too, has this extra. */
   offers: (extra: string) => boolean
   utilityAddress: string

@@ -234,6 +234,13 @@ export function onTop(acts: OutstandingAct[], found: Found): OnTop {
   return top
 }
 
+/**
+ * The balance of an invoice to store, in cents: what was paid is taken off, and makes no credit, since the billing
+ * program may have booked it under another reference.
+ */
+export const balanceOnTop = (importedCents: number, paidCents = 0): number =>
+  importedCents > 0 ? Math.max(0, importedCents - paidCents) : importedCents
+
 /** What is booked in part is taken off the first invoices of the payment: of which it is, the row does not say. */
 function payOnTop(paid: OnTop['paid'], { rows }: OutstandingAct, booked: { cents: number }[]) {
   let covered = Math.max(

@@ -4,7 +4,9 @@ import {
   acknowledge,
   type Found,
   isToCheck,
+  type OnTop,
   type OutstandingAct,
+  onTop,
   type State,
 } from './acknowledge.ts'
 import type { Kind, Row } from './acts.ts'
@@ -25,15 +27,18 @@ export async function outstandingActs(db: Database | Transaction): Promise<Outst
   }))
 }
 
-/** Writes down what an import says of the acts, in its transaction. The same import twice changes nothing. */
-export async function settle(tx: Transaction, found: Found, today: Day): Promise<number> {
-  const verdicts = acknowledge(await outstandingActs(tx), found)
-  for (const { id, state, found } of verdicts)
+/**
+ * What an import says of the acts is written down, in its transaction; answers what stands on top of its rows. `found`
+ * need only have what `keysOf(await outstandingActs(tx))` names. The same import twice changes nothing.
+ */
+export async function settle(tx: Transaction, found: Found, today: Day): Promise<OnTop> {
+  const acts = await outstandingActs(tx)
+  for (const { id, state, found: text } of acknowledge(acts, found))
     await tx.act.update({
       where: { id },
-      data: { state, found, settledOn: state === 'acknowledged' ? today : null },
+      data: { state, found: text, settledOn: state === 'acknowledged' ? today : null },
     })
-  return verdicts.length
+  return onTop(acts, found)
 }
 
 /** The acts that staff have to look at, the oldest first. */

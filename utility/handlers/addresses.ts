@@ -87,7 +87,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
   },
 
   async checkAdress({ body: { adress }, ...services }) {
-    if (fold(adress.streetName) === streetOfErrors) return 5
+    if (services.utility.isExample && fold(adress.streetName) === streetOfErrors) return 5
     return (await findKnown(services, adress)) ? 1 : 0
   },
 

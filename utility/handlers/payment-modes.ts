@@ -223,7 +223,8 @@ function mandatePdf(mandate: Mandate, point: PrintedPoint, utility: Utility): Re
   pdf.paragraph(
     `Signé le ${formatDay(mandate.signedOn)}. À conserver\u00a0: pour contester un prélèvement ou retirer ce mandat, rappelez sa référence.`,
   )
-  pdf.paragraph('Ce mandat est un exemple\u00a0: il n’autorise aucun prélèvement réel.', 'small')
+  if (utility.isExample)
+    pdf.paragraph('Ce mandat est un exemple\u00a0: il n’autorise aucun prélèvement réel.', 'small')
   return pdf.end()
 }
 

@@ -9,6 +9,7 @@ type Opening = Pick<Context<typeof payment.createPayment>, 'body' | 'db' | 'paym
 
 /** Idempotent: `reference` is the idempotency key; one payment has one session at the provider. */
 export async function openProviderSession({ body, db, paymentUrl, utility }: Opening) {
+  if (paymentUrl() === '') throw new Refusal(404, 'Le portail parle lui-même au prestataire.')
   const { reference, pdc: pdcRef, amount: amountCents } = body
   const { redirectUrl, cancelUrl, notificationUrl } = body
   // The provider sends browsers and notifications to these addresses, which must be the portal's.

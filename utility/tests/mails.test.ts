@@ -48,6 +48,7 @@ const utility = {
   portalUrl: 'http://localhost:3000',
   address: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
   creditorIdentifier: 'FR90ZZZ999042',
+  isExample: true,
 }
 
 const letters: Record<string, Sample> = {

@@ -70,7 +70,7 @@ export async function setPassword(
   keptSession?: string,
 ): Promise<void> {
   await tx.account.update({ where: { refAbo }, data: { passwordHash } })
-  await revokeTokens(tx, refAbo, 'password')
+  await revokeTokens(tx, refAbo, 'password', 'first-password')
   await tx.identityLink.deleteMany({ where: { refAbo } })
   await endSessions(tx, 'subscriber', refAbo, keptSession)
 }
@@ -85,7 +85,11 @@ export async function setMail(tx: Transaction, refAbo: string, mail: string): Pr
     rows: [{ change: 'mail', mail }],
   })
   await tx.noticeKey.deleteMany({ where: { refAbo } })
-  await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
+  await revokeTokens(
+    tx,
+    refAbo,
+    ...(['activation', 'password', 'first-password', 'mail', 'mail-cancel'] as const),
+  )
   return true
 }
 

@@ -15,6 +15,7 @@ import { forgetActs } from './export/store.ts'
 import { hook, type System, systems } from './extras.ts'
 import { Refusal, type Services } from './handler.ts'
 import { leavingMail } from './handlers/contracts.ts'
+import { firstLogInMail } from './logins.ts'
 import { createMailer } from './mails/mailer.ts'
 import { observeCall } from './metrics.ts'
 import { openApi } from './openapi.ts'
@@ -47,7 +48,7 @@ export async function startBackend(
   const sessions = createSessions(db, settings.jwtSecret)
   const offered = [...systems].filter(([name]) => settings.offers(name))
   const writers: NonNullable<System['mails']> = Object.assign(
-    { depart: leavingMail },
+    { depart: leavingMail, 'premiere-connexion': firstLogInMail },
     ...offered.map(([, { mails }]) => mails),
   )
   const works = new Map<Extra, TimedWork>()

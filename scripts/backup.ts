@@ -13,6 +13,10 @@ await runCommand('backup', async folder => {
   const { databases: copies } = await writeBackup(folder, chosen)
   for (const { file, bytes, migrations } of copies)
     console.log(`${folder}/${file} : ${bytes} octets, migration ${migrations.at(-1)}`)
+  if (isAlone)
+    return console.log(
+      'Les secrets n’y sont pas : gardez à part SERVICE_TOKEN, BACKEND_JWT_SECRET et les autres réglages.',
+    )
   console.log(
     'Les secrets n’y sont pas : gardez à part SESSION_SECRET (brouillons et fichiers sont scellés par lui), UTILITY_SERVICE_TOKEN et les autres réglages.',
   )

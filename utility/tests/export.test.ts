@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fromCsv } from '#domain/csv.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { claim, onBackend, serviceToken } from '../../tests/support/backend.ts'
+import { claim, onBackend, serviceToken, startTestBackend } from '../../tests/support/backend.ts'
 import { outgoingFile } from '../../tests/support/uploads.ts'
 import { exportActs, writeExport } from '../export/exporting.ts'
 import { outstandingActs, settle } from '../export/store.ts'
@@ -210,6 +210,26 @@ describe('[BEY-725] an import acknowledges', () => {
     await db.$transaction(tx => settle(tx, { payments: [{ reference, cents }] }, today))
     expect(await exportActs(db, target, today)).toBeNull()
   })
+})
+
+test('[BEY-728] [BEY-720] in service, a mandate says that it is in progress until the billing program has it; there is no session at a simulated provider', async () => {
+  const service = await startTestBackend({
+    ...{ inService: true, demo: false, portalAsksProvider: true, dataDir: backend.dataDir },
+  })
+  onTestFinished(() => service.stop({ keepData: true }))
+  const mandate = () => service.ask('getMandate', { query: { pdc } }, token)
+  const { reference: mandateReference } = await mandate()
+  const body = { ...fresh(), ...account, mandateReference }
+  await service.ask('startDirectDebit', { body }, token)
+  expect(await mandate()).toMatchObject({ reference: mandateReference, isInProgress: true })
+  const mandates = [{ rum: mandateReference, endedOn: null }]
+  await db.$transaction(tx => settle(tx, { mandates }, today))
+  expect(await mandate()).not.toHaveProperty('isInProgress')
+  const back = 'http://localhost:3000/retour'
+  const order = { redirectUrl: back, cancelUrl: back, notificationUrl: back, amount: 100 }
+  const opening = { body: { reference: randomUUID(), pdc, ...order } }
+  expect((await service.send('createPayment', opening, token)).status).toBe(404)
+  expect(service.paymentUrl).toBe('')
 })
 
 /** Those of accounts, links and helpers, of mails and notices, of tokens, and those that begin what another call does. */

@@ -43,7 +43,12 @@ export async function exportActs(
   step('number')
   const number = await db.$transaction(tx => openNumber(tx, today))
   if (number === null) return null
-  const written = await writeExport(db, target, number, step)
+  const write = () => writeExport(db, target, number, step)
+  // Another export of the same number that ended meanwhile has taken this one's unfinished folder away.
+  const written = await write().catch(error => {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error
+    return write()
+  })
   step('written')
   const where = { number, writtenAt: null }
   await db.export.updateMany({ where, data: { writtenAt: new Date() } })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -132,6 +132,45 @@ test('[BEY-724] what people did leaves once: a CSV and the same as JSON for each
   const [first, second] = folders().map(actsIn)
   expect(second?.some(id => first?.includes(id))).toBe(false)
 })
+
+test('[BEY-724] two exports at once write one folder', async () => {
+  for (let n = 0; n < 5; n++) {
+    const body = { phone: `06 11 22 33 ${40 + n}` }
+    await backend.ask('modifyUser', { params: { login: user }, body }, token)
+    await Promise.all([1, 2, 3].map(() => exportActs(db, target, today)))
+    expect(readdirSync(target)).toHaveLength(n + 1)
+  }
+  expect(folders().map(folder => actsIn(folder).length)).toEqual([1, 1, 1, 1, 1])
+})
+
+test('[BEY-727] the command exports, and takes the references that were typed in or refused', async () => {
+  const run = async (...args: string[]) => {
+    const env = { ...process.env, DATA_DIR: backend.dataDir }
+    const child = execFile(process.execPath, ['scripts/export.ts', ...args], { env })
+    const said = { out: '', err: '' }
+    child.stdout?.on('data', text => {
+      said.out += text
+    })
+    child.stderr?.on('data', text => {
+      said.err += text
+    })
+    const [code] = await once(child, 'close')
+    return { code, ...said }
+  }
+  const one = await pay()
+  await sendReading()
+  expect(await run(target)).toMatchObject({ code: 0, out: expect.stringMatching(/2 acte\(s\)/) })
+  const [, reading] = await outstandingActs(db)
+  const file = path.join(target, 'reponses.csv')
+  writeFileSync(file, `reference;motif\r\n${one};\r\n${reading?.reference};index refusé\r\n`)
+  expect(await run('--acquitter', file)).toMatchObject({ code: 0, err: '' })
+  const states = await db.act.findMany({ orderBy: { id: 'asc' } })
+  expect(states.map(({ state, found }) => [state, found])).toEqual([
+    ['acknowledged', ''],
+    ['contradicted', 'index refusé'],
+  ])
+  expect(await run('--numero', '1')).toMatchObject({ code: 1, out: '' })
+}, 120_000)
 
 test('[BEY-724] an export can be written again as it was, and takes the place of nothing', async () => {
   await sendReading()

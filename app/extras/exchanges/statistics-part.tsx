@@ -10,7 +10,7 @@ export default function ExchangesPart({ notice, last, lines, more }: Shown) {
     <Part title="Échanges avec la facturation">
       <Text tone="muted">{notice?.text ?? last}</Text>
       {!notice && (
-        <Lines none="Tout ce qui est sorti est repris, ou le sera sous peu.">
+        <Lines none="Rien à vérifier.">
           {lines.map(({ id, name, note }) => (
             <Line key={id} note={note}>
               {name}

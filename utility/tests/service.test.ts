@@ -62,7 +62,7 @@ async function start(settings: Record<string, string> = {}) {
   const service = run('utility/service.ts', { ...whole, ...ports, ...settings })
   const isReady = async () => service.said.stdout.includes('"msg":"ready"')
   await Promise.race([
-    expect.poll(isReady, { timeout: 30_000 }).toBe(true),
+    expect.poll(isReady, { timeout: 60_000 }).toBe(true),
     service.over.then(({ stderr }) => expect.fail(stderr)),
   ])
   const { BACKEND_PORT, BACKEND_METRICS_PORT } = ports
@@ -134,13 +134,13 @@ test('[BEY-720] [BEY-721] it starts empty: nobody of the demonstration, none of 
   call.write(body.slice(0, 5))
   await expect.poll(() => statusOf(`${url}/sante/pret`)).toBe(200)
   child.kill('SIGTERM')
-  await expect.poll(() => said.stdout).toContain('"msg":"closing"')
+  await expect.poll(() => said.stdout, { timeout: 30_000 }).toContain('"msg":"closing"')
   call.end(body.slice(5))
   const [answer] = await once(call, 'response')
   expect(answer.statusCode).toBe(403)
   answer.resume()
   expect((await over).code).toBe(0)
-})
+}, 120_000)
 
 /** What the demonstration's router answers to, from the router itself; each parameter has a value. */
 async function demoTools(): Promise<[string, string][]> {
@@ -172,4 +172,4 @@ test('[BEY-722] the same commands save it and bring it back, on a server without
   const again = await start()
   again.child.kill('SIGTERM')
   expect((await again.over).code).toBe(0)
-})
+}, 120_000)

@@ -1,13 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// `npm run env-example` writes .env.example from the tables of settings of docs/operations.md. People read and copy
-// this file: no program of the portal reads it.
+// `npm run env-example` writes .env.example from the tables of settings of docs/operations.md, and .env.service.example
+// from those of docs/operations/service.md. People read and copy these files: no program reads them.
 
 const root = path.resolve(import.meta.dirname, '..')
 const heading = '| Réglage | Défaut | Rôle |'
 
-export function envExample(document = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')) {
+/** Each file with the guide whose settings it has. */
+export const examples = {
+  '.env.example': 'docs/operations.md',
+  '.env.service.example': 'docs/operations/service.md',
+}
+
+export function envExample(guide: string = examples['.env.example']) {
+  const document = readFileSync(path.join(root, guide), 'utf8')
   const known = new Set<string>()
   // A setting that two programs read stands where it is first, with the portal's own default.
   const isNew = (line: string) => {
@@ -21,8 +28,7 @@ export function envExample(document = readFileSync(path.join(root, 'docs/operati
     const settings = rows.flatMap(settingsOf).filter(isNew)
     return settings.length > 0 ? [[`# ${title.replace(/^#+ /, '')}`, ...settings].join('\n')] : []
   })
-  const about =
-    '# Écrit par `npm run env-example`\u00a0; ce que chaque réglage décide\u00a0: docs/operations.md'
+  const about = `# Écrit par \`npm run env-example\`\u00a0; ce que chaque réglage décide\u00a0: ${guide}`
   return `${[about, ...parts].join('\n\n')}\n`
 }
 
@@ -43,4 +49,6 @@ function settingsOf(row: string): string[] {
   })
 }
 
-if (import.meta.main) writeFileSync(path.join(root, '.env.example'), envExample())
+if (import.meta.main)
+  for (const [file, guide] of Object.entries(examples))
+    writeFileSync(path.join(root, file), envExample(guide))

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { envExample } from './env-example.ts'
+import { envExample, examples } from './env-example.ts'
 import { readLaunchTarget } from './launch-settings.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -19,6 +19,20 @@ test('[BEY-215] .env.example has every setting of the guide, and those that must
   expect(open).toEqual(expect.arrayContaining([...needed, 'PAYMENT_ORIGIN', 'LEGAL_DIRECTOR']))
   for (const name of read('app/settings.server.ts').match(/^ {2}([A-Z][A-Z_\d]+)(?=:)/gm) ?? [])
     expect(written).toMatch(new RegExp(`^(# )?${name.trim()}=`, 'm'))
+})
+
+test('[BEY-720] .env.service.example has every setting of the service, and those that must be given stand open', () => {
+  const written = read('.env.service.example')
+  expect(written).toBe(envExample(examples['.env.service.example']))
+  const checked = read('utility/service-settings.ts').matchAll(
+    /^ {4}([A-Z][A-Z_]+):(.*(?:\n {6,}.*)*)/gm,
+  )
+  const known = [...checked].filter(([, name]) => name !== 'DEMO')
+  expect(known.length).toBeGreaterThan(12)
+  for (const [, name, rule = ''] of known)
+    expect(written).toMatch(
+      new RegExp(rule.includes('.optional()') ? `^# ${name}=` : `^${name}=$`, 'm'),
+    )
 })
 
 type Locked = { dev?: boolean; link?: boolean; name?: string; version?: string }

@@ -47,6 +47,10 @@ await runCommand('restore', async folder => {
     console.log(`${database.name} : restaurée telle que le ${at}.`)
     if (kept) console.log(`Ce qui était là est gardé dans ${kept}`)
   }
+  if (!copies.some(({ name }) => name === 'portal'))
+    return console.log(
+      'Démarrez le service avec ses secrets d’alors : il applique les migrations qui manquent.',
+    )
   console.log(
     'Démarrez le portail avec le SESSION_SECRET d’alors : il applique les migrations qui manquent.',
   )

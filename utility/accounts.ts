@@ -1,8 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { isEmail } from '#domain/email.ts'
 import { isPassword as isWellFormed } from '#domain/password.ts'
+import { dayOf } from '#domain/values.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import type { Database, Transaction } from './database.ts'
+import { record } from './export/acts.ts'
 import { Refusal, type Services } from './handler.ts'
 import type { Letter } from './mails/layout.ts'
 import { stopMails, type Tell } from './mails/mailer.ts'
@@ -68,7 +70,7 @@ export async function setPassword(
   keptSession?: string,
 ): Promise<void> {
   await tx.account.update({ where: { refAbo }, data: { passwordHash } })
-  await revokeTokens(tx, refAbo, 'password')
+  await revokeTokens(tx, refAbo, 'password', 'first-password')
   await tx.identityLink.deleteMany({ where: { refAbo } })
   await endSessions(tx, 'subscriber', refAbo, keptSession)
 }
@@ -77,8 +79,17 @@ export async function setPassword(
 export async function setMail(tx: Transaction, refAbo: string, mail: string): Promise<boolean> {
   if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return false
   await tx.account.update({ where: { refAbo }, data: { mail } })
+  await record(tx, 'coordonnees', {
+    refAbo,
+    day: dayOf(new Date()),
+    rows: [{ change: 'mail', mail }],
+  })
   await tx.noticeKey.deleteMany({ where: { refAbo } })
-  await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
+  await revokeTokens(
+    tx,
+    refAbo,
+    ...(['activation', 'password', 'first-password', 'mail', 'mail-cancel'] as const),
+  )
   return true
 }
 

@@ -51,17 +51,22 @@ export function addressServiceAt(url: string, log: Logger): AddressService {
 
 type Typed = { [part in 'country' | 'zipCode' | 'city' | 'streetName']?: string | undefined }
 
-type StreetSources = { db: Database; addressService: AddressService | undefined }
+type StreetSources = {
+  db: Database
+  addressService: AddressService | undefined
+  utility: { isExample: boolean }
+}
 
 const atMost = 20
 
 export async function referentialFor(sources: StreetSources, typed: Typed): Promise<Referential> {
   const { country, zipCode, city, streetName } = typed
+  const places = await communes(sources)
   const isHome = country === undefined || findCountry(country) === homeCountry
   const lists = {
     listPays: country ? townsAmong(withKeys(countries()), country) : [],
-    listCP: isHome && zipCode ? await zipCodesLike(zipCode, city) : [],
-    listVille: isHome && city ? await citiesLike(city, zipCode) : [],
+    listCP: isHome && zipCode ? zipCodesLike(places, zipCode, city) : [],
+    listVille: isHome && city ? citiesLike(places, city, zipCode) : [],
     listRue:
       isHome && streetName && zipCode && city
         ? townsLike(await streetsOf(sources, { zipCode, city }, streetName), streetName)
@@ -71,8 +76,7 @@ export async function referentialFor(sources: StreetSources, typed: Typed): Prom
   return lists
 }
 
-async function zipCodesLike(typed: string, city = ''): Promise<string[]> {
-  const { zipCodes, named, zipCodesOf } = await communes()
+function zipCodesLike({ zipCodes, named, zipCodesOf }: Communes, typed: string, city = '') {
   const starting = (list: string[]) => list.filter(one => one.startsWith(typed.trim()))
   // A city that is typed in full limits the list to its own zip codes.
   const name = city && findTown(townsAmong(named, city).slice(0, 1), city)
@@ -80,8 +84,7 @@ async function zipCodesLike(typed: string, city = ''): Promise<string[]> {
   return ofCity.length > 0 ? ofCity : starting(zipCodes)
 }
 
-async function citiesLike(typed: string, zipCode = ''): Promise<string[]> {
-  const { named, citiesOf } = await communes()
+function citiesLike({ named, citiesOf }: Communes, typed: string, zipCode = ''): string[] {
   const ofCode = townsLike(citiesOf.get(zipCode.trim()) ?? [], typed)
   return ofCode.length > 0 ? ofCode : townsAmong(named, typed)
 }
@@ -95,7 +98,7 @@ export async function findKnown(sources: StreetSources, adress: Adress): Promise
   }
   if (findCountry(adress.country) !== homeCountry) return null
   const zipCode = adress.zipCode.replace(/\s/g, '')
-  const { citiesOf } = await communes()
+  const { citiesOf } = await communes(sources)
   const city = findTown(citiesOf.get(zipCode) ?? [], adress.city)
   if (!city) return null
   const streets = await streetsOf(sources, { zipCode, city }, adress.streetName)
@@ -141,17 +144,19 @@ type Communes = {
   zipCodesOf: Map<string, string[]>
 }
 
-let loading: Promise<Communes> | undefined
+const loading = new Map<boolean, Promise<Communes>>()
 
-const communes = (): Promise<Communes> => {
-  loading ??= load()
-  return loading
+/** Those of France; the demonstration's own too where it runs. */
+function communes({ utility: { isExample } }: StreetSources): Promise<Communes> {
+  const known = loading.get(isExample) ?? load(isExample)
+  loading.set(isExample, known)
+  return known
 }
 
 type Place = { city: string; zipCode: string }
 
-async function load(): Promise<Communes> {
-  const places = [...towns, ...(await french())]
+async function load(isExample: boolean): Promise<Communes> {
+  const places = [...(isExample ? towns : []), ...(await french())]
   const citiesOf = group(places, 'zipCode', 'city')
   const zipCodesOf = group(places, 'city', 'zipCode')
   return {

@@ -318,7 +318,8 @@ function printFoot(sheet: Sheet, { invoice, utility }: Bill): void {
   const about = [
     [utility.name, utility.address].filter(Boolean).join(', '),
     utility.legal,
-    'Cette facture est un exemple\u00a0: elle ne correspond à aucune consommation réelle',
+    utility.isExample &&
+      'Cette facture est un exemple\u00a0: elle ne correspond à aucune consommation réelle',
   ]
   sheet.text('P', about.filter(Boolean).join(' · '), { ...place, y: 278 }, small)
 }

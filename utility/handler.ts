@@ -40,6 +40,8 @@ export type Utility = {
   chequeTo?: string | undefined
   /** The address of the mediator. */
   mediator?: string | undefined
+  /** The demonstration's: its papers say that they are examples, its towns and streets are made up. */
+  isExample: boolean
 }
 
 export type Environment = Record<string, string | undefined>

@@ -86,10 +86,11 @@ export function schedulePdf(point: PrintedPoint, utility: Utility): Readable {
       `En ${regularisationMonth(last.depositDate)}, une facture de régularisation est établie d’après votre consommation réelle\u00a0: la différence avec vos prélèvements vous est demandée ou rendue.`,
     )
   }
-  pdf.paragraph(
-    'Cet échéancier est un exemple\u00a0: aucun prélèvement réel n’en découle.',
-    'small',
-  )
+  if (utility.isExample)
+    pdf.paragraph(
+      'Cet échéancier est un exemple\u00a0: aucun prélèvement réel n’en découle.',
+      'small',
+    )
   return pdf.end()
 }
 

@@ -15,6 +15,7 @@ import type { Day } from '#domain/values.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Database, Transaction } from './database.ts'
+import { recordTaken } from './export/acts.ts'
 import { type FileReply, Refusal, type Services } from './handler.ts'
 import type { Letter } from './mails/layout.ts'
 import { type Mailer, type MailState, mailOfMessage, mailStatesOf } from './mails/mailer.ts'
@@ -306,6 +307,7 @@ export async function takeOnce(
     const details = (await act(tx, today)) as object
     const data = { reference, kind, refAbo, pdcRef, takenOn: today, details }
     await tx.takenRequest.create({ data: { ...data, ...(counterRef && { counterRef }) } })
+    await recordTaken(tx, { reference, kind, refAbo, pdcRef, day: today, details })
     return 1
   })
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Extra } from '#extras/all.ts'
@@ -8,12 +9,15 @@ import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses.ts'
 import { apiRouter } from './api.ts'
 import { createClock, createTimedWork, type TimedWork } from './clock.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
+import { forgetActs } from './export/store.ts'
 import { hook, type System, systems } from './extras.ts'
 import { Refusal, type Services } from './handler.ts'
 import { leavingMail } from './handlers/contracts.ts'
+import { firstLogInMail } from './logins.ts'
 import { createMailer } from './mails/mailer.ts'
+import { observeCall } from './metrics.ts'
 import { openApi } from './openapi.ts'
 import { createNotifier, providerApp } from './provider.ts'
 import { refreshSearch } from './search.ts'
@@ -22,7 +26,14 @@ import type { Settings } from './settings.ts'
 import { createLinkSigner } from './tokens.ts'
 import { isEmpty, loadWorld } from './world/load.ts'
 
-export type Backend = { apiUrl: string; paymentUrl: string; close(): Promise<void> }
+export type Backend = {
+  apiUrl: string
+  /** The simulated payment provider's; empty in service, where there is none. */
+  paymentUrl: string
+  db: Database
+  /** Ends within `graceMs`, which requests in flight have to end; more of them are cut after it. */
+  close(graceMs?: number): Promise<void>
+}
 
 export async function startBackend(
   settings: Settings,
@@ -32,12 +43,13 @@ export async function startBackend(
   for (const { settings: read } of systems.values()) read?.(settings.environment)
   const db = await openDatabase(settings.dataDir)
   const clock = createClock()
-  if (await isEmpty(db)) await loadWorld(db, clock.today(), settings.isLiving)
+  if (!settings.inService && (await isEmpty(db)))
+    await loadWorld(db, clock.today(), settings.isLiving)
   let paymentUrl = ''
   const sessions = createSessions(db, settings.jwtSecret)
   const offered = [...systems].filter(([name]) => settings.offers(name))
   const writers: NonNullable<System['mails']> = Object.assign(
-    { depart: leavingMail },
+    { depart: leavingMail, 'premiere-connexion': firstLogInMail },
     ...offered.map(([, { mails }]) => mails),
   )
   const works = new Map<Extra, TimedWork>()
@@ -61,6 +73,7 @@ export async function startBackend(
       legal: settings.billLegal,
       chequeTo: settings.billCheque,
       mediator: settings.billMediator,
+      isExample: !settings.inService,
     },
     addressMailbox: settings.addressMailbox,
     addressService: settings.addressServiceUrl
@@ -89,19 +102,24 @@ export async function startBackend(
     : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)
-  const payment = await listen(providerApp(db, notifier), settings.paymentPort, settings.host)
-  paymentUrl = originOf(payment)
-  const api = await listen(apiApp(services, settings, log, tools), settings.apiPort, settings.host)
+  const payment = settings.inService
+    ? undefined
+    : await listen(providerApp(db, notifier), settings.paymentPort, settings.host)
+  paymentUrl = payment ? originOf(payment) : ''
+  const health = { isStopping: false }
+  const app = apiApp(services, settings, log, health, tools)
+  const api = await listen(app, settings.apiPort, settings.host)
   void notifier.soon()
   for (const work of [mailWork, searchWork, ...daily]) void work.soon()
 
   return {
     apiUrl: originOf(api),
     paymentUrl,
-    async close() {
+    db,
+    async close(graceMs = 0) {
+      health.isStopping = true
+      await Promise.all([stop(api, graceMs), payment && stop(payment)])
       await Promise.all([
-        stop(api),
-        stop(payment),
         notifier.stop(),
         mailWork.stop(),
         searchWork.stop(),
@@ -112,10 +130,25 @@ export async function startBackend(
   }
 }
 
-function apiApp(services: Services, settings: Settings, log: Logger, tools?: DemoTools): Express {
+function apiApp(
+  services: Services,
+  settings: Settings,
+  log: Logger,
+  health: { isStopping: boolean },
+  tools?: DemoTools,
+): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
+  app.get('/sante/vivant', (_, response) => void response.type('text').send('vivant'))
+  app.get('/sante/pret', async (_, response) => {
+    const problem = health.isStopping ? 'arrêt en cours' : await problemOf(services.db)
+    const status = problem ? 503 : 200
+    response
+      .status(status)
+      .type('text')
+      .send(problem ?? 'prêt')
+  })
   app.use(logRequests(log))
   // The longest JSON body is a list of 5000 households.
   app.use(express.json({ limit: '1mb' }))
@@ -136,6 +169,13 @@ function apiApp(services: Services, settings: Settings, log: Logger, tools?: Dem
   return app
 }
 
+/** Whether the database takes a write, in words; nothing is left of it. */
+const problemOf = (db: Database): Promise<string | null> =>
+  db.$executeRaw`DELETE FROM "MailToken" WHERE FALSE`.then(
+    () => null,
+    () => 'base injoignable',
+  )
+
 function forcedDayHeader({ clock }: Services): RequestHandler {
   return (_request, response, next) => {
     response.set('cache-control', 'no-store')
@@ -150,12 +190,11 @@ function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const start = performance.now()
     response.once('close', () => {
-      log.info({
-        method: request.method,
-        call: response.locals.call ?? null,
-        status: response.writableFinished ? response.statusCode : 0,
-        ms: Math.round(performance.now() - start),
-      })
+      const call = response.locals.call ?? null
+      const status = response.writableFinished ? response.statusCode : 0
+      const ms = performance.now() - start
+      observeCall(call ?? 'none', status, ms)
+      log.info({ method: request.method, call, status, ms: Math.round(ms) })
     })
     next()
   }
@@ -185,9 +224,13 @@ function originOf(server: Server): string {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-async function stop(server: Server): Promise<void> {
+async function stop(server: Server, graceMs = 0): Promise<void> {
   const closed = once(server, 'close')
   server.close()
+  // A connection that is kept alive is idle again after its answer.
+  const closing = setInterval(() => server.closeIdleConnections(), 50)
+  await Promise.race([closed, wait(graceMs, undefined, { ref: false })])
+  clearInterval(closing)
   server.closeAllConnections()
   await closed
 }
@@ -201,6 +244,7 @@ function createForgetting({ db, clock, log }: Services) {
         .catch(error => {
           log.error({ msg: 'not forgotten', reason: String(error) })
         })
+    await db.$transaction(tx => forgetActs(tx, clock.today()))
   }
   return createTimedWork({ every: 3_600_000, failed: 'not forgotten', run }, log)
 }

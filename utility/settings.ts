@@ -14,6 +14,8 @@ export type Settings = MailSettings & {
   demo: boolean
   /** Whether the world begins with what agents have done before: where the launcher adds the portal's share of it. */
   isLiving: boolean
+  /** Neither the made-up world nor the simulated payment provider: a utility's own data. */
+  inService?: boolean
   /** Whether the setting EXTRAS, which the portal reads too, has this extra. */
   offers: (extra: string) => boolean
   utilityAddress: string

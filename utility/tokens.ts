@@ -2,12 +2,20 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Database, Transaction } from './database.ts'
 import type { MailToken } from './prisma/generated/client.ts'
 
-export type TokenKind = 'activation' | 'password' | 'mail' | 'mail-cancel' | 'address'
+export type TokenKind =
+  | 'activation'
+  | 'password'
+  | 'first-password'
+  | 'mail'
+  | 'mail-cancel'
+  | 'address'
 
 const hour = 3_600_000
 const lifetimes: Record<TokenKind, number> = {
   activation: 48 * hour,
   password: hour,
+  // Of an account from an older portal, whose owner did not ask for the mail.
+  'first-password': 30 * 24 * hour,
   mail: 24 * hour,
   // The mail that confirms a change may leave a day late: the link to cancel lasts as long as the change is possible.
   'mail-cancel': 48 * hour,
@@ -95,7 +103,7 @@ export async function markUsed(tx: Transaction, refAbo: string, kind: TokenKind)
 
 /** Forgets the links to an account, used ones included. */
 export async function forgetTokens(tx: Transaction, refAbo: string): Promise<void> {
-  const kinds: TokenKind[] = ['activation', 'password', 'mail', 'mail-cancel']
+  const kinds: TokenKind[] = ['activation', 'password', 'first-password', 'mail', 'mail-cancel']
   const all = [...kinds, ...kinds.map(used)]
   await tx.mailToken.deleteMany({ where: { refAbo, kind: { in: all } } })
 }

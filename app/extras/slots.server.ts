@@ -105,7 +105,7 @@ export type Slots = {
   /** The agents to whom requests can be given, with how many each holds; none in an outage. */
   colleagues: (staff: Admin) => Promise<Colleague[]>
   /** What it shows among the statistics of requests, of all types or of one, for its `statistics-part.tsx`. */
-  statisticsPart: (staff: Admin, type: string) => Promise<object>
+  statisticsPart: (staff: Admin, type: string) => Promise<object | null>
   /** What it says of agents above their list, for its `agents-alert.tsx`. */
   agents: (staff: Admin, agents: AdminUser[]) => Promise<object | null>
   /** What it says of one agent on their panel, for its `agent-alert.tsx`. */

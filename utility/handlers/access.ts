@@ -49,6 +49,13 @@ async function takeCaptcha(db: Database, response: string): Promise<void> {
     throw new Refusal(403, 'La vérification «\u00a0Je confirme ne pas être un robot\u00a0» manque.')
 }
 
+/** The link to choose a password, asked for or of a first log-in (BEY-730); null when it is not valid. */
+async function passwordLink(db: Database, link: { secret: string; refAbo: string }) {
+  for (const kind of ['password', 'first-password'] as const)
+    if (await findToken(db, { kind, ...link })) return { kind, ...link }
+  return null
+}
+
 export const accessHandlers: Handlers<typeof access> = {
   /** Reads the account again before opening the session: the password may have been changed while it was verified. */
   async login({ body, db, sessions }) {
@@ -180,7 +187,7 @@ export const accessHandlers: Handlers<typeof access> = {
 
   async checkPasswordTokenExist({ params, db }) {
     const { a: refAbo, b: secret } = params
-    return (await findToken(db, { kind: 'password', secret, refAbo })) !== null
+    return (await passwordLink(db, { secret, refAbo })) !== null
   },
 
   async modifyForgotPassword({ params, body, db, mails }) {
@@ -188,8 +195,8 @@ export const accessHandlers: Handlers<typeof access> = {
     const account = await findAccount(db, body.login)
     if (!account) return 0
     const { refAbo, mail } = account
-    const wanted = { kind: 'password', secret: params.token, refAbo } as const
-    if (!(await findToken(db, wanted))) return 0
+    const wanted = await passwordLink(db, { secret: params.token, refAbo })
+    if (!wanted) return 0
     const passwordHash = await hashPassword(body.password)
     const { done } = await mails.telling(async (tx, tell) => {
       if (!(await consumeToken(tx, wanted))) return 0

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findCountry, homeCountry } from '#domain/countries.ts'
 import { fold } from '#domain/fold.ts'
-import { dayOf, formatDay, oneLine, phoneTyped } from '#domain/values.ts'
+import { dayOf, formatDay, listOf, oneLine, phoneTyped } from '#domain/values.ts'
 import type { addresses } from '#upstream/catalogue/addresses.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { tellSubscriber } from '../accounts.ts'
 import { addressKey, findKnown, referentialFor } from '../addresses.ts'
+import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database.ts'
+import { addressColumns, record } from '../export/acts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { answerWithMail, type Tell } from '../mails/mailer.ts'
 import { addressChanged, addressPending, addressVerification } from '../mails/templates/account.ts'
@@ -46,6 +48,25 @@ const pendingLinks = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
 const tellChange = (tx: Transaction, tell: Tell, refAbo: string, adress: Adress) =>
   tellSubscriber(tx, tell, refAbo, name => addressChanged(name, oneLine(adress)))
 
+type Contact = {
+  clock: Clock
+  refAbo: string
+  adress?: Adress | undefined
+  phone?: string | undefined
+}
+
+/** Before the change is made: what stays as it was is none. */
+async function recordContact(tx: Transaction, { clock, refAbo, adress, phone }: Contact) {
+  const before = await tx.subscriber.findUniqueOrThrow({ where: { refAbo } })
+  const moved = adress && !isDeepStrictEqual(adress, before.adress) ? adress : undefined
+  const called = phone === before.phone ? undefined : phone
+  const changes = listOf(moved && 'adresse', called !== undefined && 'telephone')
+  if (changes.length === 0) return
+  const columns = { change: changes.join(', '), telephone: called ?? null }
+  const rows = [{ ...columns, ...(moved && addressColumns(moved)) }]
+  await record(tx, 'coordonnees', { refAbo, day: clock.today(), rows })
+}
+
 export const addressHandlers: Handlers<typeof addresses> = {
   async modifyUser({ body, who, ...services }) {
     const { refAbo } = who
@@ -57,6 +78,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
       const before = await tx.subscriber.findUniqueOrThrow({ where: { refAbo } })
       if (adress) await revokeTokens(tx, refAbo, 'address')
       const data = { ...(adress && { adress }), ...(phone !== undefined && { phone }) }
+      await recordContact(tx, { ...services, refAbo, adress, phone })
       await tx.subscriber.update({ where: { refAbo }, data })
       if (adress && oneLine(adress) !== oneLine(before.adress as Adress))
         await tellChange(tx, tell, refAbo, adress)
@@ -65,7 +87,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
   },
 
   async checkAdress({ body: { adress }, ...services }) {
-    if (fold(adress.streetName) === streetOfErrors) return 5
+    if (services.utility.isExample && fold(adress.streetName) === streetOfErrors) return 5
     return (await findKnown(services, adress)) ? 1 : 0
   },
 
@@ -131,13 +153,14 @@ export const addressHandlers: Handlers<typeof addresses> = {
   },
 
   /** LINKS-06, LINKS-07: a valid link always gives the subscriber the address; answers 0 if it is known already. */
-  async createAdress({ query, mails }) {
+  async createAdress({ query, clock, mails }) {
     const { done } = await mails.telling(async (tx, tell) => {
       const wanted = { kind: 'address', secret: query.token } as const
       const token = await consumeToken(tx, wanted)
       if (!token) return (await doneBefore(tx, wanted)) ?? 0
       const { refAbo } = token
       const { adress, phone } = token.payload as Partial<Asked> & Pick<Asked, 'adress'>
+      await recordContact(tx, { clock, refAbo, adress, phone })
       await tx.subscriber.update({
         where: { refAbo },
         data: { adress, ...(phone !== undefined && { phone }) },

@@ -5,6 +5,7 @@ import { fullName, tellSubscriber } from '../accounts.ts'
 import { alertsOf } from '../alerts.ts'
 import { billPdf } from '../bill.ts'
 import { billed } from '../bill-reason.ts'
+import { record } from '../export/acts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
 import type { Invoice, MeteringPoint, Reading as ReadingRow } from '../prisma/generated/client.ts'
@@ -141,6 +142,8 @@ export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
         data: { eInvoiceSince: since, eInvoiceTerms: cgv },
       })
       if (count === 0) return
+      const rows = [{ choix: 'adhesion', conditions: cgv }]
+      await record(tx, 'e-factures', { refAbo, day: since, rows })
       const url = mails.link('compteabo', 'adhesion')
       const days = { since: formatDay(since), terms: formatDay(cgv) }
       await tellSubscriber(tx, tell, refAbo, (name, mail) =>
@@ -150,13 +153,14 @@ export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
     return 1
   },
 
-  async leaveEInvoice({ who: { refAbo }, mails }) {
+  async leaveEInvoice({ who: { refAbo }, clock, mails }) {
     await mails.telling(async (tx, tell) => {
       const { count } = await tx.subscriber.updateMany({
         where: { refAbo, eInvoiceSince: { not: null } },
         data: { eInvoiceSince: null, eInvoiceTerms: null },
       })
       if (count === 0) return
+      await record(tx, 'e-factures', { refAbo, day: clock.today(), rows: [{ choix: 'retrait' }] })
       const { adress } = await tx.subscriber.findUniqueOrThrow({ where: { refAbo } })
       await tellSubscriber(tx, tell, refAbo, name => eInvoiceLeft(name, oneLine(adress as Adress)))
     })

@@ -5,6 +5,7 @@ import type { claims, requests } from '#upstream/catalogue/claims.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { tellSubscriber } from '../accounts.ts'
 import type { Database } from '../database.ts'
+import { record } from '../export/acts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { requestCancelled, requestRecap } from '../mails/templates/requests.ts'
 import {
@@ -64,6 +65,10 @@ export const claimHandlers: Handlers<typeof claims> = {
         where: { id: request.id },
         data: { cancelledOn: clock.today(), isPending: false, version: { increment: 1 } },
       })
+      const { id: demande, typeDemande: type } = request
+      const about = { refAbo: who.refAbo, pdcRef: pdc, day: clock.today() }
+      const rows = [{ demande, type, action: 'annulation', message: '' }]
+      await record(tx, 'demandes', { reference: `annulation-${demande}`, ...about, rows })
       const link = mails.link('historique', histo.id)
       await tellSubscriber(tx, tell, who.refAbo, name =>
         signedBy(who.helper?.name, requestCancelled(name, histo.id, link)),

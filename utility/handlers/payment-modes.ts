@@ -184,6 +184,8 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
       creditorAdress: utility.address,
       creditorIdentifier: utility.creditorIdentifier,
       ...(await currentMandate(db, query.pdc)),
+      // No billing program answers to the demonstration.
+      ...(!utility.isExample && (await isInProgress(db, query.pdc)) && { isInProgress: true }),
     }
   },
 
@@ -223,7 +225,8 @@ function mandatePdf(mandate: Mandate, point: PrintedPoint, utility: Utility): Re
   pdf.paragraph(
     `Signé le ${formatDay(mandate.signedOn)}. À conserver\u00a0: pour contester un prélèvement ou retirer ce mandat, rappelez sa référence.`,
   )
-  pdf.paragraph('Ce mandat est un exemple\u00a0: il n’autorise aucun prélèvement réel.', 'small')
+  if (utility.isExample)
+    pdf.paragraph('Ce mandat est un exemple\u00a0: il n’autorise aucun prélèvement réel.', 'small')
   return pdf.end()
 }
 
@@ -233,6 +236,9 @@ export const mandateReference = (pdcRef: string, rank: number) =>
 
 const mandateInForce = (db: Database | Transaction, pdcRef: string) =>
   db.mandate.findFirst({ where: { pdcRef, endedOn: null } })
+
+const isInProgress = async (db: Database, pdcRef: string) =>
+  (await db.act.count({ where: { kind: 'mandats', pdcRef, state: { not: 'acknowledged' } } })) > 0
 
 async function currentMandate(db: Database | Transaction, pdcRef: string) {
   const inForce = await mandateInForce(db, pdcRef)

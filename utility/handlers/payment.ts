@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { toCents } from '#domain/values.ts'
+import { formatTime, toCents } from '#domain/values.ts'
 import type { payment } from '#upstream/catalogue/payment.ts'
+import { record } from '../export/acts.ts'
 import { type Context, type Handlers, Refusal } from '../handler.ts'
 import { outcomes } from '../provider.ts'
 
@@ -8,6 +9,7 @@ type Opening = Pick<Context<typeof payment.createPayment>, 'body' | 'db' | 'paym
 
 /** Idempotent: `reference` is the idempotency key; one payment has one session at the provider. */
 export async function openProviderSession({ body, db, paymentUrl, utility }: Opening) {
+  if (paymentUrl() === '') throw new Refusal(404, 'Le portail parle lui-même au prestataire.')
   const { reference, pdc: pdcRef, amount: amountCents } = body
   const { redirectUrl, cancelUrl, notificationUrl } = body
   // The provider sends browsers and notifications to these addresses, which must be the portal's.
@@ -87,6 +89,13 @@ export const paymentHandlers: Handlers<typeof payment> = {
       await tx.booking.create({
         data: { reference, token, pdcRef, amountCents, bookedAt, lines: { create: lines } },
       })
+      const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef } })
+      const paid = { heure: formatTime(bookedAt), transaction: token }
+      const rows = lines.map(line => ({
+        ...{ facture: line.factNumber, montant: line.amountCents },
+        ...paid,
+      }))
+      await record(tx, 'paiements', { reference, refAbo, pdcRef, day: clock.today(), rows })
       return 1
     })
   },

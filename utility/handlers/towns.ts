@@ -3,16 +3,20 @@ import { buffer } from 'node:stream/consumers'
 import { fold } from '#domain/fold.ts'
 import { openPdf } from '#pdf/document.server.ts'
 import type { TownDocument, towns } from '#upstream/catalogue/addresses.ts'
+import type { Database } from '../database.ts'
 import { type Handlers, Refusal, type Utility } from '../handler.ts'
 import { towns as served } from '../world/names.ts'
 
 export const townHandlers: Handlers<typeof towns> = {
-  async getTowns() {
-    return [...townPapers.keys()].map(name => ({ name }))
+  /** In service, those of the metering points; they have no documents here, since those below are made up. */
+  async getTowns({ db, utility }) {
+    if (utility.isExample) return [...townPapers.keys()].map(name => ({ name }))
+    return (await servedTowns(db)).map(name => ({ name }))
   },
 
-  async getTownDocuments({ query: { town }, utility }) {
-    const papers = townPapers.get(town)
+  async getTownDocuments({ query: { town }, db, utility }) {
+    if (!utility.isExample && (await servedTowns(db)).includes(town)) return []
+    const papers = utility.isExample && townPapers.get(town)
     if (!papers) throw new Refusal(404, 'Cette commune n’est pas desservie.')
     return Promise.all(
       papers.map(async ({ id, title, kind, print }) => {
@@ -24,9 +28,17 @@ export const townHandlers: Handlers<typeof towns> = {
 
   async getTownDocument({ query: { id }, utility }) {
     const paper = [...townPapers.values()].flat().find(one => one.id === id)
-    if (!paper) throw new Refusal(404, 'Ce document n’existe pas.')
+    if (!paper || !utility.isExample) throw new Refusal(404, 'Ce document n’existe pas.')
     return { fileName: `${id}.pdf`, content: Readable.from([await paper.print(utility)]) }
   },
+}
+
+async function servedTowns(db: Database): Promise<string[]> {
+  const found = await db.meteringPoint.groupBy({
+    by: ['municipality'],
+    orderBy: { municipality: 'asc' },
+  })
+  return found.map(({ municipality }) => municipality)
 }
 
 type RequestForm = {

@@ -68,6 +68,7 @@ export function createMailer(
   const isKept = keeps || !smtpUrl
   /** Ids of mails that left while the database could not take it. */
   const unwritten = new Set<number>()
+  const delivering = new Map<number, Promise<MailState>>()
   const transport = smtpUrl
     ? createTransport({
         url: smtpUrl,
@@ -138,8 +139,15 @@ export function createMailer(
       })
   }
 
+  /** A call that is repeated while the mail is on its way answers as the first one does. */
+  function deliver(id: number): Promise<MailState> {
+    const running = delivering.get(id) ?? attempt(id).finally(() => delivering.delete(id))
+    delivering.set(id, running)
+    return running
+  }
+
   /** Of two attempts at once only one sends the mail. A mail whose row is gone counts as sent. */
-  async function deliver(id: number): Promise<MailState> {
+  async function attempt(id: number): Promise<MailState> {
     const found = await db.$transaction(async tx => {
       const mail = await tx.mail.findUnique({ where: { id } })
       const now = new Date()

@@ -231,6 +231,7 @@ const utility = {
   creditorIdentifier: 'FR90ZZZ999042',
   legal: 'Régie publique, SIRET 000 000 000 00000, TVA FR00 000000000',
   chequeTo: 'Régie des eaux|1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
+  isExample: true,
   mediator: 'BP 40463, 75366 Paris Cedex 08',
 }
 

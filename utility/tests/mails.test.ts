@@ -24,6 +24,7 @@ import {
   addressChanged,
   addressPending,
   addressVerification,
+  firstLogIn,
   forgottenPassword,
   mailChange,
   mailChangeAsked,
@@ -48,6 +49,7 @@ const utility = {
   portalUrl: 'http://localhost:3000',
   address: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
   creditorIdentifier: 'FR90ZZZ999042',
+  isExample: true,
 }
 
 const until = new Date('2026-11-29T14:48:00Z')
@@ -69,6 +71,7 @@ const letters: Record<string, Sample> = {
     'sans frais',
   ],
   eInvoiceLeft: [eInvoiceLeft(name, name), 'par courrier'],
+  firstLogIn: [firstLogIn(name, url), '30 jours'],
   forgottenPassword: [forgottenPassword(name, url, until), 'oublié'],
   mailChange: [mailChange(url, until), '24\u00a0heures'],
   mailChangeAsked: [mailChangeAsked(name, url, until), 'annulez'],

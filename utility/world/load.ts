@@ -11,6 +11,8 @@ import type { Rows } from './rows.ts'
 import { adminPassword, subscriberPassword, world } from './world.ts'
 
 const traces = [
+  'Act',
+  'Export',
   'IdentityLink',
   'DelegatedDeed',
   'Gesture',

@@ -82,14 +82,17 @@ async function debitedAccount({ call }: Subscriber, { pdcRef }: Pdc) {
     call('getBankAccount', { query }),
     call('getMandate', { query }),
   ])
-  const { signedOn, reference } = mandate
+  const { signedOn, reference, isInProgress } = mandate
   return {
     lines: [
       ...(account ? accountLines(account) : []),
       ...(signedOn
         ? [
             { term: 'Référence unique du mandat', value: reference },
-            { term: 'Signé le', value: formatDay(signedOn) },
+            {
+              term: 'Signé le',
+              value: `${formatDay(signedOn)}${isInProgress ? ', en cours d’enregistrement par le service' : ''}`,
+            },
           ]
         : []),
     ],

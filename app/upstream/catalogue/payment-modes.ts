@@ -127,6 +127,10 @@ export const paymentModes = {
       creditorIdentifier: text('Son identifiant créancier SEPA (ICS).'),
       reference: text('La référence unique du mandat (RUM).'),
       signedOn: day.nullable().describe('Le jour de sa signature ; null : reste à signer.'),
+      isInProgress: z
+        .boolean()
+        .optional()
+        .describe('Vrai : signé ou changé ici, et pas encore repris par la facturation.'),
     }),
   }),
   getMandateFile: bySubscriber.get('bankAccount/mandate/file', {

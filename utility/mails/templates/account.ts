@@ -125,3 +125,14 @@ export const addressChanged = (name: string, address: string): Letter => ({
   before: `Votre adresse de facturation est maintenant\u00a0: ${address}.`,
   after: 'Si vous n’êtes pas à l’origine de ce changement, appelez-nous.',
 })
+
+/** BEY-730: to the owner of an account of an older portal, which had confirmed the address. */
+export const firstLogIn = (name: string, url: string): Letter => ({
+  subject: 'Votre espace abonnés change\u00a0: choisissez votre mot de passe',
+  name,
+  before:
+    'Notre espace abonnés est nouveau. Votre compte y est déjà, à cette adresse e-mail\u00a0; votre ancien mot de passe n’y vaut plus. Choisissez-en un pour vous connecter.',
+  link: { label: 'Choisir mon mot de passe', url },
+  after:
+    'Ce lien vaut 30 jours. Passé ce temps, demandez-en un autre par «\u00a0Mot de passe oublié\u00a0».',
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { onBackend } from '../../../tests/support/backend.ts'
+import { shownExchanges } from './slots.server.ts'
+
+const { backend, db } = await onBackend({}, '2026-11-30')
+const token = await backend.logIn('agent')
+const getExchanges = () => backend.ask('getExchanges', {}, token)
+const shown = () => shownExchanges({ call: getExchanges as never })
+
+test('[BEY-726] nothing is shown to staff where nothing is exchanged', async () => {
+  expect(await getExchanges()).toBeNull()
+  expect(await shown()).toBeNull()
+})
+
+test('[BEY-726] staff read what the billing program contradicts or leaves unanswered, and no more', async () => {
+  await db.export.create({ data: { number: 7, day: '2026-11-20', writtenAt: new Date() } })
+  const act = { refAbo: '100001', rows: [], day: '2026-11-19', batch: 7 }
+  const late = { ...act, kind: 'releves', reference: 'R1' }
+  const twice = { state: 'twice', found: '20,00 € au lieu de 10,00 €' }
+  await db.act.createMany({
+    data: [
+      late,
+      { ...act, kind: 'paiements', reference: 'R2', ...twice },
+      { ...act, kind: 'paiements', reference: 'R3', state: 'acknowledged' },
+      { ...act, kind: 'demandes', reference: 'R4' },
+      { ...late, reference: 'R5', batch: null },
+    ],
+  })
+  expect(await shown()).toEqual({
+    notice: null,
+    last: 'Dernière exportation\u00a0: n°\u00a07, le 20/11/2026. 1 acte à exporter.',
+    lines: [
+      {
+        id: expect.any(Number),
+        name: 'Relevé du 19/11/2026, abonné 100001',
+        note: 'sans réponse depuis plus de cinq jours (référence R1)',
+      },
+      {
+        id: expect.any(Number),
+        name: 'Paiement du 19/11/2026, abonné 100001',
+        note: 'imputé deux fois\u00a0: 20,00 € au lieu de 10,00 € (référence R2)',
+      },
+    ],
+    more: 0,
+  })
+})

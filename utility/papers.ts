@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { formatIban, maskIban } from '#domain/bank.ts'
 import { pricePerLitre } from '#domain/consumption.ts'
@@ -13,7 +16,7 @@ import {
 import { openPdf, type Pdf } from '#pdf/document.server.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { ReadingRow } from './alerts.ts'
-import type { Utility } from './handler.ts'
+import { type FileReply, Refusal, type Services, type Utility } from './handler.ts'
 import type { BankAccount, MeteringPoint, Prisma, Subscriber } from './prisma/generated/client.ts'
 import { partsOf, perCubicMetre } from './tariff.ts'
 
@@ -57,7 +60,25 @@ export const printed = {
 
 type PrintedInvoice = Prisma.InvoiceGetPayload<{ include: typeof printed }>
 
-export function invoicePdf(
+/** An invoice as the billing program printed it, or as this system does. Throws 404 for one without a file. */
+export async function invoiceFile(
+  invoice: PrintedInvoice | null,
+  { utility, clock, importedFiles }: Pick<Services, 'utility' | 'clock' | 'importedFiles'>,
+  recipient?: string,
+): Promise<FileReply> {
+  const missing = () => new Refusal(404, 'Cette facture n’est pas disponible.')
+  if (!invoice?.hasFile) throw missing()
+  const { fileName, importedFile } = invoice
+  if (importedFile === null)
+    return { fileName, content: invoicePdf(invoice, utility, clock.today(), recipient) }
+  const file = path.join(importedFiles, importedFile)
+  await stat(file).catch(() => {
+    throw missing()
+  })
+  return { fileName, content: createReadStream(file) }
+}
+
+function invoicePdf(
   invoice: PrintedInvoice,
   utility: Utility,
   today: Day,

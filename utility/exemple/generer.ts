@@ -31,7 +31,7 @@ const quoted = (text: string) => (/[;"]/.test(text) ? `"${text.replaceAll('"', '
 
 /** Windows-1252 has the letters of French, and œ, Œ, Ÿ, ’ and € where Latin-1 has none. */
 const beyond: Record<string, number> = { Œ: 0x8c, œ: 0x9c, Ÿ: 0x9f, '’': 0x92, '€': 0x80 }
-const windows1252 = (text: string) =>
+export const windows1252 = (text: string) =>
   Buffer.from(Uint8Array.from(text, char => beyond[char] ?? char.charCodeAt(0)))
 
 /** A PDF of one line, by hand: 600 bytes. */

@@ -5,7 +5,7 @@ import { fullName, tellSubscriber } from '../accounts.ts'
 import { alertsOf } from '../alerts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
-import { invoicePdf, printed } from '../papers.ts'
+import { invoiceFile, printed } from '../papers.ts'
 import type { Invoice, MeteringPoint, Reading as ReadingRow } from '../prisma/generated/client.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
@@ -75,16 +75,19 @@ export const billingHandlers: Handlers<typeof billing> = {
     return invoices.map(invoice => ({ facture: toFacture(invoice), isCheck: false }))
   },
 
-  /** BEY-24: a helper's copy of an invoice has the subscriber's name without the postal address. */
-  async getInvoiceFile({ query, who, db, utility, clock }) {
-    const invoice = await db.invoice.findUnique({
+  /**
+   * BEY-24: a helper's copy of an invoice has the subscriber's name without the postal address. What the billing program
+   * printed has the address, and cannot be had without.
+   */
+  async getInvoiceFile({ query, who, ...services }) {
+    const invoice = await services.db.invoice.findUnique({
       where: { factNumber: query.factNumber, pdcRef: query.pdc },
       include: printed,
     })
-    if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    const recipient = who.helper && fullName(invoice.point.subscriber)
-    const content = invoicePdf(invoice, utility, clock.today(), recipient)
-    return { fileName: invoice.fileName, content }
+    if (who.helper && invoice?.importedFile)
+      throw new Refusal(404, 'Cette facture porte l’adresse de l’abonné\u00a0: demandez-la-lui.')
+    const recipient = who.helper && invoice ? fullName(invoice.point.subscriber) : undefined
+    return invoiceFile(invoice, services, recipient)
   },
 
   async getInvoiceLitigation({ query, db }) {

@@ -3,17 +3,37 @@ import { buffer } from 'node:stream/consumers'
 import { fold } from '#domain/fold.ts'
 import { openPdf } from '#pdf/document.server.ts'
 import type { TownDocument, towns } from '#upstream/catalogue/addresses.ts'
+import type { Database } from '../database.ts'
 import { type Handlers, Refusal, type Utility } from '../handler.ts'
 import { towns as served } from '../world/names.ts'
 
+/** The service's own documents, once an import brought data; the demonstration prints its own. */
+const isImported = async (db: Database) =>
+  (await db.importRun.count({ where: { state: 'done' } })) > 0
+
+const ownPapers = (db: Database, town: string) =>
+  db.townPaper.findMany({ where: { town }, orderBy: { title: 'asc' }, omit: { content: true } })
+
 export const townHandlers: Handlers<typeof towns> = {
-  async getTowns() {
-    return [...townPapers.keys()].map(name => ({ name }))
+  async getTowns({ db }) {
+    if (!(await isImported(db))) return [...townPapers.keys()].map(name => ({ name }))
+    const found = await db.$queryRaw<{ name: string }[]>`
+      SELECT DISTINCT "municipality" AS "name" FROM "MeteringPoint"`
+    return found.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
   },
 
-  async getTownDocuments({ query: { town }, utility }) {
+  async getTownDocuments({ query: { town }, utility, db }) {
+    const none = () => new Refusal(404, 'Cette commune n’est pas desservie.')
+    if (await isImported(db)) {
+      if (!(await db.meteringPoint.findFirst({ where: { municipality: town } }))) throw none()
+      const papers = await ownPapers(db, town)
+      return papers.map(({ town: _, kind, ...paper }) => ({
+        ...paper,
+        kind: kind === 'regulations' ? kind : 'form',
+      }))
+    }
     const papers = townPapers.get(town)
-    if (!papers) throw new Refusal(404, 'Cette commune n’est pas desservie.')
+    if (!papers) throw none()
     return Promise.all(
       papers.map(async ({ id, title, kind, print }) => {
         const { length: size } = await print(utility)
@@ -22,7 +42,9 @@ export const townHandlers: Handlers<typeof towns> = {
     )
   },
 
-  async getTownDocument({ query: { id }, utility }) {
+  async getTownDocument({ query: { id }, utility, db }) {
+    const own = await db.townPaper.findUnique({ where: { id } })
+    if (own) return { fileName: `${id}.pdf`, content: Readable.from([Buffer.from(own.content)]) }
     const paper = [...townPapers.values()].flat().find(one => one.id === id)
     if (!paper) throw new Refusal(404, 'Ce document n’existe pas.')
     return { fileName: `${id}.pdf`, content: Readable.from([await paper.print(utility)]) }

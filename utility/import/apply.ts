@@ -66,18 +66,22 @@ const saidOf = (name: EntityName, key: string, column: string) =>
   `(SELECT kept ->> '$.${column}' FROM main."ImportedRow" WHERE "entity" = '${name}' AND "key" = ${key})`
 
 /** The file's value if the file changed it, else the one that is there, which a person may have changed. */
-const merge = (name: EntityName, key: string, columns: string[]) =>
+const merge = (name: EntityName, table: string, columns: string[]) =>
   columns
     .map(
       column =>
-        `"${column}" = CASE WHEN excluded."${column}" IS ${saidOf(name, `excluded."${key}"`, column)}
-          THEN "${column}" ELSE excluded."${column}" END`,
+        `"${column}" = CASE WHEN s."${column}" IS ${saidOf(name, 's.key', column)}
+          THEN "${table}"."${column}" ELSE s."${column}" END`,
     )
     .join(', ')
 
 const overwrite = (columns: string[]) =>
   columns.map(column => `"${column}" = excluded."${column}"`).join(', ')
+const taking = (columns: string[]) =>
+  columns.map(column => `"${column}" = s."${column}"`).join(', ')
 
+// The tables of subscribers and of points have triggers that ignore a conflict: an upsert would have them fail, since the
+// way in which a statement treats its conflicts is also that of its triggers.
 const writers: Record<EntityName, (store: Store, today: string) => void> = {
   abonnes(store) {
     const columns = columnsOf(entities.abonnes)
@@ -89,21 +93,24 @@ const writers: Record<EntityName, (store: Store, today: string) => void> = {
       'nameCustomer',
       'startDate',
     ]
-    store.run(`INSERT INTO main."Subscriber" (${columns}) SELECT ${columns} FROM ${todo('abonnes')} WHERE true ORDER BY s.key
-      ON CONFLICT ("refAbo") DO UPDATE SET ${overwrite(plain)}, ${merge('abonnes', 'refAbo', ['phone', 'adress'])}`)
+    store.run(`UPDATE main."Subscriber" SET ${taking(plain)}, ${merge('abonnes', 'Subscriber', ['phone', 'adress'])}
+      FROM ${todo('abonnes')} WHERE "Subscriber"."refAbo" = s.key`)
+    store.run(`INSERT INTO main."Subscriber" (${columns}) SELECT ${columns} FROM ${todo('abonnes')}
+      WHERE NOT EXISTS (SELECT 1 FROM main."Subscriber" m WHERE m."refAbo" = s.key) ORDER BY s.key`)
   },
 
   contrats(store) {
     const plain = ['adress', 'municipality', 'reportStart', 'reportEnd', 'souscriptionDate']
-    const own = ['pdcRef', 'refAbo', ...plain, 'paymentMode', 'monthlyPayment']
-    const columns = own.map(one => `"${one}"`).join(', ')
+    const modes = ['paymentMode', 'monthlyPayment']
+    const columns = ['pdcRef', 'refAbo', ...plain, ...modes].map(one => `"${one}"`).join(', ')
+    store.run(`UPDATE main."MeteringPoint" SET ${taking(plain)}, ${merge('contrats', 'MeteringPoint', modes)}
+      FROM ${todo('contrats')} WHERE "MeteringPoint"."pdcRef" = s.key`)
     // The contracts of a subscriber are shown in the order in which they came.
     store.run(`INSERT INTO main."MeteringPoint" (${columns}, "position") SELECT ${columns},
         (SELECT count(*) FROM main."MeteringPoint" m WHERE m."refAbo" = s."refAbo")
           + row_number() OVER (PARTITION BY s."refAbo" ORDER BY s.key) - 1
-      FROM ${todo('contrats')} WHERE true ORDER BY s.key
-      ON CONFLICT ("pdcRef") DO UPDATE SET ${overwrite(plain)},
-        ${merge('contrats', 'pdcRef', ['paymentMode', 'monthlyPayment'])}`)
+      FROM ${todo('contrats')} WHERE NOT EXISTS (SELECT 1 FROM main."MeteringPoint" m WHERE m."pdcRef" = s.key)
+      ORDER BY s.key`)
     store.run(`INSERT OR IGNORE INTO main."KnownAddress" ("key", "adress")
       SELECT s."addressKey", s."adress" FROM ${todo('contrats')}`)
   },

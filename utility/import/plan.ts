@@ -17,6 +17,8 @@ export type Change = {
   /** The sum of the new ones in cents, where they have an amount. */
   cents: number | null
 }
+/** Lines of invoices count as new with their invoice. */
+export type Changes = { [name in EntityName | 'lignes']?: Change }
 export type Span = [first: string, last: string] | null
 
 type Compared = { lines: number; hasUnknown: boolean }
@@ -29,26 +31,30 @@ const inStore = {
 /** Compares the stage with the store, and refuses the rows that do not fit what is there. Writes to the stage only. */
 export function compare(
   store: Store,
-  read: { [name in EntityName]?: Compared },
+  read: { [name in EntityName | 'lignes']?: Compared },
   notices: Notices,
   today: string,
-): { [name in EntityName]?: Change } {
+): Changes {
   const names = entityNames.filter(name => read[name])
   for (const name of names) {
     dropDuplicates(store, name, notices)
     findChanges(store, name)
     refuseOrphans(store, name, notices)
+    if (name === 'releves') refuseFuture(store, notices, today)
     if (name === 'contrats')
       refuseMoved(store, notices, 'contrats', 'MeteringPoint', 'pdcRef', 'refAbo')
     if (name === 'factures')
       refuseMoved(store, notices, 'factures', 'Invoice', 'factNumber', 'pdcRef')
-    if (read[name]?.hasUnknown === false) findGone(store, name)
-    if (name === 'releves') judgeReadings(store, notices, today)
+    // A refused reading may be a known one whose contract or day is misread: that one is not gone.
+    const isTold = entities[name].key.length === 1 || notices.refusedOf(name) === 0
+    if (read[name]?.hasUnknown === false && isTold) findGone(store, name)
+    if (name === 'releves') judgeReadings(store, notices)
   }
-  if (read.factures) refuseStrayLines(store, notices)
-  return Object.fromEntries(
+  const changes: Changes = Object.fromEntries(
     names.map(name => [name, changeOf(store, name, read[name]?.lines ?? 0, notices)]),
   )
+  if (read.lignes) changes.lignes = linesChange(store, read.lignes.lines, notices)
+  return changes
 }
 
 type Staged = { n: number; key: string; file: number; line: number; hash: string }
@@ -157,7 +163,7 @@ function refuseMoved(
   }
 }
 
-function refuseStrayLines(store: Store, notices: Notices): void {
+function linesChange(store: Store, lines: number, notices: Notices): Change {
   const stray = store.all<{ file: number; line: number; invoice: string }>(
     `SELECT file, line, invoice FROM stage.lignes l
       WHERE NOT EXISTS (SELECT 1 FROM stage.factures f WHERE f.key = l.invoice)`,
@@ -172,6 +178,14 @@ function refuseStrayLines(store: Store, notices: Notices): void {
       reason: 'facture inconnue, ou refusée',
     })
   }
+  const refused = notices.refusedOf('lignes')
+  const fresh = store.one<{ n: number }>(
+    `SELECT count(*) n FROM stage.factures_todo t JOIN stage.factures s ON s.n = t.n
+      JOIN stage.lignes l ON l.invoice = s.key`,
+  ).n
+  const none = { changed: 0, gone: 0, known: 0, cents: null }
+  const span = { fresh: null, changed: null, gone: null }
+  return { lines, fresh, refused, same: lines - fresh - refused, ...none, span }
 }
 
 type StagedReading = Staged & {
@@ -219,8 +233,21 @@ export const figuresIn = <R extends { date: string; index: number }>(rows: R[]) 
     }
   })
 
+function refuseFuture(store: Store, notices: Notices, today: string): void {
+  const rows = store.all<StagedReading>(
+    `SELECT s.n, s.key, s.source file, s.line, s."date" FROM stage.releves_todo t
+      JOIN stage.releves s ON s.n = t.n WHERE s."date" > ?`,
+    today,
+  )
+  for (const { n, key, file, line, date } of rows) {
+    drop(store, 'releves', { n, key })
+    const about = { entity: 'releves' as const, file, line, code: 'futur', field: 'date' }
+    notices.refuse({ ...about, value: date, reason: 'un jour qui n’est pas encore venu' })
+  }
+}
+
 /** Works out the figures of the readings of each meter that has a new, changed or missing one. */
-function judgeReadings(store: Store, notices: Notices, today: string): void {
+function judgeReadings(store: Store, notices: Notices): void {
   const isNew = !store.one('SELECT 1 FROM main."Reading" LIMIT 1')
   const goneOf = goneReadings(store)
   const put = store.db.prepare('INSERT INTO stage.figures VALUES (?, ?, ?, ?, ?)')
@@ -232,7 +259,7 @@ function judgeReadings(store: Store, notices: Notices, today: string): void {
       ? []
       : storedReadings(store, pdcRef, counterRef).filter(({ date }) => !missing?.has(date))
     const rows = merged(staged, stored)
-    for (const { row, consumption, daily, mean } of figuresIn(taken(rows, notices, today))) {
+    for (const { row, consumption, daily, mean } of figuresIn(taken(rows, notices))) {
       const { staged, stored } = row
       if (staged) put.run(staged.n, stored?.id ?? null, consumption, daily, mean)
       else if (stored && !isSame(stored, { consumption, daily, mean }))
@@ -291,32 +318,23 @@ function merged(staged: StagedReading[], stored: StoredReading[]): Read[] {
   return rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** The readings without those of the file that cannot be true. An estimate binds nothing. */
-function taken(rows: Read[], notices: Notices, today: string): Read[] {
+/** The readings without those of the file that cannot be true: what the store had of them stays. An estimate binds nothing. */
+function taken(rows: Read[], notices: Notices): Read[] {
   let last: Read | undefined
-  return rows.filter(row => {
+  return rows.flatMap(row => {
+    const { staged, stored } = row
     const isBack = last && row.type !== 'Estimation' && row.index < last.index
-    if (row.staged && (row.date > today || isBack)) {
-      const { file, line, counterRef } = row.staged
-      const about = {
-        entity: 'releves' as const,
-        file,
-        line,
-        code: isBack ? 'index-recule' : 'futur',
-      }
+    if (staged && isBack) {
+      const { file, line, counterRef } = staged
       notices.refuse({
-        ...about,
-        ...(isBack
-          ? { field: 'index', value: String(row.index) }
-          : { field: 'date', value: row.date }),
-        reason: isBack
-          ? `plus petit que ${last?.index} du ${french(last?.date ?? '')}, compteur ${counterRef}`
-          : 'un jour qui n’est pas encore venu',
+        ...{ entity: 'releves', file, line, code: 'index-recule', field: 'index' },
+        value: String(row.index),
+        reason: `plus petit que ${last?.index} du ${french(last?.date ?? '')}, compteur ${counterRef}`,
       })
-      return false
+      return stored ? [{ ...stored, stored }] : []
     }
     if (row.type !== 'Estimation') last = row
-    return true
+    return [row]
   })
 }
 

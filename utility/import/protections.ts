@@ -1,6 +1,6 @@
 import { counted, type EntityName, entities, entityNames } from './entities.ts'
 import type { Mapping } from './mapping.ts'
-import type { Amounts, Change } from './plan.ts'
+import type { Amounts, Change, Changes } from './plan.ts'
 import type { FileFacts } from './stage.ts'
 
 /** What an import is held against before it may change anything. `count`: what `--accepter <code>=<count>` repeats. */
@@ -14,7 +14,7 @@ export type Protection = {
 }
 
 type Compared = {
-  changes: { [name in EntityName]?: Change }
+  changes: Changes
   files: { [name in EntityName | 'lignes']?: FileFacts }
   /** The files of the last import that was done, if any. */
   before: { [name in EntityName | 'lignes']?: FileFacts }

@@ -13,7 +13,7 @@ const number = (value: number) => value.toLocaleString('fr-FR').replaceAll('\u20
 const cell = (value: number, width: number) => number(value).padStart(width)
 
 /** The report as people read it, on a terminal without colours as in a mail: lines of 110 characters at most. */
-export function textOf(report: Report, files: string[]): string {
+export function textOf(report: Report, kept: string): string {
   const { isTrial, stopped } = report
   return [
     isTrial
@@ -29,7 +29,7 @@ export function textOf(report: Report, files: string[]): string {
     ...refusedLines(report),
     ...changeLines(report),
     ...protectionLines(report),
-    ...nextLines(report, files),
+    ...nextLines(report, kept),
     `Code de sortie ${report.exitCode}. (0 bon · 2 lignes refusées au-delà du seuil · 3 arrêté par une protection)`,
   ]
     .filter((line, n, lines) => line !== '' || lines[n - 1] !== '')
@@ -45,7 +45,7 @@ function readLines({ files, changes, startedAt, endedAt }: Report): string[] {
   const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
   const total = { lines: 0, taken: 0, same: 0, refused: 0 }
   const rows = all.map(([entity, { names, lines }]) => {
-    const change = changes[entity as EntityName]
+    const change = changes[entity as EntityName | 'lignes']
     const taken = change ? change.fresh + change.changed : lines
     const { same, refused } = change ?? { same: 0, refused: 0 }
     total.lines += lines
@@ -152,7 +152,7 @@ function protectionLines({ protections }: Report): string[] {
   ]
 }
 
-function nextLines({ isTrial, stopped, refused, folder }: Report, files: string[]): string[] {
+function nextLines({ isTrial, stopped, refused, folder }: Report, kept: string): string[] {
   const command = `npm run import -- ${folder}`
   const steps = [
     refused > 0 &&
@@ -161,7 +161,7 @@ function nextLines({ isTrial, stopped, refused, folder }: Report, files: string[
     stopped?.accept &&
       `Si c’est voulu\u00a0:   ${command} --accepter ${stopped.accept}\n   (Le nombre exact est demandé\u00a0: un autre fichier, un autre nombre, un autre refus.)`,
     isTrial && !stopped && `Appliquer maintenant\u00a0:   ${command}`,
-    files.length > 0 && `Garder ce rapport\u00a0: ${files.join(', ')}`,
+    `Garder ce rapport\u00a0: ${kept}.txt, .html, .json, et .csv (une ligne par refus)`,
   ].filter(Boolean)
   return ['', 'Ensuite', ...steps.map((step, n) => `${n + 1}. ${step}`), '']
 }
@@ -173,10 +173,8 @@ export function writeReport(report: Report, folder: string): { text: string; fil
   const base = path.join(folder, `${stamp}${report.isTrial ? '-essai' : ''}`)
   const files = ['txt', 'html', 'json', 'csv'].map(end => `${base}.${end}`)
   const [txt = '', html = '', json = '', csv = ''] = files
-  const text = textOf(
-    report,
-    [txt, html, json, csv].map(file => path.relative('.', file)),
-  )
+  const near = path.relative('.', base)
+  const text = textOf(report, near.startsWith('..') ? base : near)
   const write = (file: string, content: string) => writeFileSync(file, content, { mode: 0o600 })
   write(txt, text)
   write(html, pageOf(report, text))

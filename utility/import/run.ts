@@ -5,7 +5,7 @@ import { copyPapers, lastReadingId, lastRunId, writeChanges } from './apply.ts'
 import { type EntityName, entityNames, fieldsOf } from './entities.ts'
 import { type Mapping, mappingFile, parseMapping, readMapping } from './mapping.ts'
 import { createNotices, type Notice } from './notices.ts'
-import { amountsOf, type Change, compare } from './plan.ts'
+import { amountsOf, type Change, type Changes, compare } from './plan.ts'
 import { type Protection, protectionsOf, refusalCode } from './protections.ts'
 import { openSql } from './sql.ts'
 import { type FileFacts, stageFolder } from './stage.ts'
@@ -37,7 +37,7 @@ export type Report = {
   /** When the last import was done. */
   before: string | null
   files: { [name in EntityName | 'lignes']?: FileFacts }
-  changes: { [name in EntityName]?: Change }
+  changes: Changes
   notices: Notice[]
   refused: number
   protections: Protection[]

@@ -35,7 +35,7 @@ export type FileFacts = {
   /** The day that the name says, or the time of the last change of the file. */
   stamp: string
   hasLastEnd: boolean
-  /** A refused row whose number could not be read: what the files do not have is then no proof that it is gone. */
+  /** Not all rows, or a refused one whose number could not be read: what is not there is then no proof that it is gone. */
   hasUnknown: boolean
 }
 
@@ -67,7 +67,7 @@ async function stageFiles(
     throw new Stop('fichier-absent', `${given.fichier} manque dans ${folder}.`)
   const facts: FileFacts = {
     names: found.map(one => one.name),
-    ...{ lines: 0, encoding: '', separator: '', hasLastEnd: true, hasUnknown: false },
+    ...{ lines: 0, encoding: '', separator: '', hasLastEnd: true, hasUnknown: !given.complet },
     stamp: found.map(stampOf).sort().at(-1) ?? '',
   }
   const formats = sql ? sqlFormats : readFormats(mapping, given)

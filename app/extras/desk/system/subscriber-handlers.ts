@@ -4,7 +4,7 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import { type Handlers, Refusal } from '#utility/handler.ts'
 import { newestFirst, toFacture, toPdc, toReading, toSolde } from '#utility/handlers/billing.ts'
 import { claimTypes } from '#utility/handlers/claims.ts'
-import { invoicePdf, printed } from '#utility/papers.ts'
+import { invoiceFile, printed } from '#utility/papers.ts'
 import { addRequest, takeOnce, toHisto } from '#utility/requests.ts'
 import { isInForce } from '#utility/trusted-people.ts'
 import type { subscriberCalls } from '../subscriber.calls.ts'
@@ -103,11 +103,9 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
     }
   },
 
-  async getDeskInvoiceFile({ query: { refAbo, factNumber }, db, utility, clock }) {
+  async getDeskInvoiceFile({ query: { refAbo, factNumber }, ...services }) {
     const where = { factNumber, point: { refAbo } }
-    const invoice = await db.invoice.findUnique({ where, include: printed })
-    if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    return { fileName: invoice.fileName, content: invoicePdf(invoice, utility, clock.today()) }
+    return invoiceFile(await services.db.invoice.findUnique({ where, include: printed }), services)
   },
 
   /** BEY-169: a copy of the agents' notes about the caller, to which subscribers have a right. */

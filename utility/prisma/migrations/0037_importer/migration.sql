@@ -42,3 +42,6 @@ CREATE INDEX "ImportRun_state_endedAt_idx" ON "ImportRun"("state", "endedAt");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "TownPaper_town_title_key" ON "TownPaper"("town", "title");
+
+-- CreateIndex
+CREATE INDEX "MeteringPoint_municipality_idx" ON "MeteringPoint"("municipality");

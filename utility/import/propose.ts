@@ -19,7 +19,11 @@ const known: Record<string, RegExp> = {
   ...{ releveDu: /releve.*(du|deb)|tournee.*deb/, releveAu: /releve.*(au|fin)|tournee.*fin/ },
   ...{ prelevement: /prelev|sepa/, mensualisation: /mensu/, pose: /pose|install/ },
   ...{ facture: /fact/, montant: /ttc|montant|mt/, solde: /solde|reste|du$/ },
-  ...{ emise: /emis|date.*fact|fact.*date/, echeance: /ech|limite/, periodeDu: /period.*(du|deb)/ },
+  ...{
+    emise: /emis|(date|dt).*fact|fact.*date/,
+    echeance: /ech|limite/,
+    periodeDu: /period.*(du|deb)/,
+  },
   ...{ periodeAu: /period.*(au|fin)/, volume: /volume|conso|m3/, estimee: /estim/ },
   ...{ abonnement: /abonnement|part fixe/, regularisation: /regul/, date: /date|jour/ },
   ...{ index: /index/, type: /type|nature|mode|origine/, reference: /rum|ref/, signe: /sign/ },

@@ -24,9 +24,7 @@ export async function openStore(dataDir: string) {
   db.exec(`PRAGMA busy_timeout=60000; PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL;
     PRAGMA journal_mode=WAL; PRAGMA cache_size=-150000;`)
   db.prepare('ATTACH ? AS stage').run(path.join(folder, 'stage.db'))
-  db.exec(
-    `PRAGMA stage.journal_mode=OFF; PRAGMA stage.synchronous=OFF; PRAGMA stage.cache_size=-250000;`,
-  )
+  db.exec(`PRAGMA stage.synchronous=OFF; PRAGMA stage.cache_size=-250000;`)
   createStage(db)
   const all = <Row>(sql: string, ...values: SQLInputValue[]) =>
     db.prepare(sql).all(...values) as Row[]

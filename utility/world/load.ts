@@ -7,6 +7,7 @@ import { hashPassword } from '../accounts.ts'
 import type { Database } from '../database.ts'
 import { refreshSome } from '../search.ts'
 import type { Rows } from './rows.ts'
+import seed from './seed.json' with { type: 'json' }
 import { adminPassword, subscriberPassword, world } from './world.ts'
 
 const traces = [
@@ -47,6 +48,14 @@ async function worldHashes() {
     hashPassword(adminPassword),
   ])
   return { subscriber, admin }
+}
+
+/** The agents of the demonstration, for one that shows a service's own data. */
+export async function addStaff(db: Database): Promise<void> {
+  hashes ??= worldHashes()
+  const { admin } = await hashes
+  if ((await db.admin.count()) > 0) return
+  await db.admin.createMany({ data: seed.staff.map(agent => ({ ...agent, passwordHash: admin })) })
 }
 
 export async function isEmpty(db: Database): Promise<boolean> {

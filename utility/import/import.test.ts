@@ -104,7 +104,7 @@ describe('[BEY-701] the mapping', () => {
     expect(parseMapping(given({}))).toMatchObject({ protections: { disparus: 5 } })
     const faults = { colonnes: { numero: 'N°', couleur: 'C' }, codes: { pose: {} } }
     expect(() => parseMapping(given(faults))).toThrow(
-      /couleur.*n’existe pas[^]*contrat.*ni colonne[^]*pose.*ni colonne/,
+      /couleur.*n’existe pas[\s\S]*contrat.*ni colonne[\s\S]*pose.*ni colonne/,
     )
     expect(() => parseMapping(given({ separateur: '!' }))).toThrow(/separateur/)
   })

@@ -15,7 +15,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createDatabase } from '../../tests/support/postgres.ts'
 import { openDatabase } from '../database.ts'
 import { windows1252, writeExample } from '../exemple/generer.ts'
 import { sentence, textOf } from '../import/report.ts'
@@ -542,4 +544,54 @@ test('[BEY-705] an invoice is the one that the billing program printed', async (
   const { content } = await invoiceFile(has ?? null, services)
   expect(await text(content)).toContain(`Facture ${has?.factNumber}`)
   await expect(invoiceFile(hasNot ?? null, services)).rejects.toMatchObject({ status: 404 })
+})
+
+test('[BEY-706] a query for each entity brings the same; one that fails is named', async () => {
+  const url = await createDatabase(inject('postgres'))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // The tables of the billing program, from what its exports brought.
+  const [first] = query(imported, `SELECT "refAbo" FROM "Subscriber" ORDER BY 1 LIMIT 1`)
+  await client.query(`CREATE TABLE clients (numero text, nom text, prenom text, tel text, depuis date, rue text, cp text, ville text);
+    INSERT INTO clients VALUES ('000001', 'NOËL', NULL, '0639980001', '2020-02-29', '3 RUE DU LAVOIR', '01990', 'Combe-Bleue');
+    CREATE TABLE bills (numero text, pds text, montant numeric(9, 2), solde numeric(9, 2), le date);
+    INSERT INTO bills VALUES ('X1', '${first?.refAbo}A', 1318.40, 0.10, '2026-11-01');`)
+  await client.end()
+  const folder = newFolder()
+  writeFileSync(
+    path.join(folder, 'abonnes.sql'),
+    `SELECT numero, nom, prenom, NULL AS "nomFacture", tel AS telephone, depuis, '' AS "numeroVoie",
+    rue AS voie, '' AS complement, '' AS batiment, cp AS "codePostal", ville, '' AS pays FROM clients;`,
+  )
+  writeFileSync(
+    path.join(folder, 'factures.sql'),
+    `SELECT numero, pds AS contrat, montant, solde, le AS emise, le AS echeance, le AS "periodeDu", le AS "periodeAu",
+    0 AS volume, false AS estimee, NULL AS abonnement, NULL AS regularisation FROM bills`,
+  )
+  const data = withImport()
+  const report = await take(folder, data, {
+    sqlUrl: url,
+    accepted: new Map([
+      ['abonnes-disparus', 60],
+      ['factures-disparues', 198],
+    ]),
+  })
+  expect([report.stopped, report.notices]).toEqual([null, []])
+  expect(
+    query(data, `SELECT "lastName", "startDate" FROM "Subscriber" WHERE "refAbo" = '000001'`),
+  ).toEqual([{ lastName: 'NOËL', startDate: '2020-02-29' }])
+  expect(query(data, 'SELECT "amountCents", "balanceCents" FROM "Invoice"')).toEqual([
+    { amountCents: 131_840, balanceCents: 10 },
+  ])
+  const was = dataIn(data)
+  expect((await take(folder, data, { sqlUrl: url })).changes.abonnes).toMatchObject({
+    same: 1,
+    fresh: 0,
+    changed: 0,
+  })
+  writeFileSync(path.join(folder, 'factures.sql'), 'SELECT nothing FROM bills')
+  expect((await take(folder, data, { sqlUrl: url })).stopped).toMatchObject({
+    ...{ code: 'sql', reason: expect.stringMatching(/factures\.sql.*nothing/) },
+  })
+  expect(dataIn(data)).toBe(was)
 })

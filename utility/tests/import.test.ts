@@ -14,15 +14,13 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestBackend } from '../../tests/support/backend.ts'
 import { createDatabase } from '../../tests/support/postgres.ts'
-import { openDatabase } from '../database.ts'
 import { windows1252, writeExample } from '../exemple/generer.ts'
 import { sentence, textOf } from '../import/report.ts'
 import { type Report, runImport } from '../import/run.ts'
-import { invoiceFile, printed } from '../papers.ts'
 
 let root = ''
 let count = 0
@@ -530,20 +528,42 @@ test('[BEY-703] lines that do not make the amount are not shown; a wrong telepho
   expect(query(data, sql)).toEqual([{ periodStart: null }])
 })
 
-test('[BEY-705] an invoice is the one that the billing program printed', async () => {
-  const db = await openDatabase(imported)
-  const [has, hasNot] = await Promise.all(
-    [{ hasFile: true }, { hasFile: false }].map(where =>
-      db.invoice.findFirst({ where, include: printed }),
-    ),
+test('[BEY-700] [BEY-705] a person opens an account on imported data, and sees the invoice as it was printed', async () => {
+  const data = withImport()
+  cpSync(path.join(imported, 'factures'), path.join(data, 'factures'), { recursive: true })
+  const backend = await startTestBackend({ dataDir: data })
+  const [login, password] = ['agnes@example.fr', 'Un-Mot-De-Passe-2026']
+  const body = { refAbo: '000007', pdcRef: '000007A', login, password }
+  const captcha = await backend.solveCaptcha()
+  await backend.ask('createUser', { body: { ...body, captcha } })
+  const token = await backend.secretTo(login)
+  expect(await backend.ask('confirmUser', { params: { id: '000007', token } })).toBe(true)
+  const session = await backend.ask('login', { body: { login, password, isKeep: false } })
+  const opened = (session as { token: string }).token
+  const at = { pdc: '000007A' }
+  const bills = await backend.ask('getInvoices', { query: at }, opened)
+  const [details] = await backend.ask('getInvoiceDetails', { query: at }, opened)
+  const [bill] = bills
+  const { factNumber = '', amountFact } = bill?.facture ?? {}
+  expect(bills).toHaveLength(3)
+  expect(details).toMatchObject({ factNumber, subscription: 24, regularisation: 0 })
+  expect(24 + Number(details?.consumption)).toBeCloseTo(Number(amountFact), 2)
+  const parts = await backend.ask('getInvoiceParts', { query: { ...at, factNumber } }, opened)
+  expect(parts).toEqual({ parts: [], taxes: [], quality: null })
+  const printed = await backend.send('getInvoiceFile', { query: { ...at, factNumber } }, opened)
+  expect(await printed.text()).toContain(`Facture ${factNumber}`)
+  // One whose PDF the folder did not have, of another subscriber.
+  const [without] = query(data, 'SELECT * FROM "Invoice" WHERE "hasFile" = 0')
+  expect(without).toMatchObject({ importedFile: '' })
+  expect(await backend.ask('getTowns', {}, opened)).toEqual(
+    ['Combe-Bleue', 'Saint-Aubain-le-Sec', 'Vernoy-les-Étangs'].map(name => ({ name })),
   )
-  await db.$disconnect()
-  const services = { importedFiles: path.join(imported, 'factures') } as Parameters<
-    typeof invoiceFile
-  >[1]
-  const { content } = await invoiceFile(has ?? null, services)
-  expect(await text(content)).toContain(`Facture ${has?.factNumber}`)
-  await expect(invoiceFile(hasNot ?? null, services)).rejects.toMatchObject({ status: 404 })
+  const town = { town: 'Combe-Bleue' }
+  const [paper] = await backend.ask('getTownDocuments', { query: town }, opened)
+  expect(paper).toMatchObject({ title: 'Règlement du service de l’eau', kind: 'regulations' })
+  const file = await backend.send('getTownDocument', { query: { id: paper?.id ?? '' } }, opened)
+  expect((await file.arrayBuffer()).byteLength).toBe(paper?.size)
+  await backend.stop()
 })
 
 test('[BEY-706] a query for each entity brings the same; one that fails is named', async () => {

@@ -37,7 +37,7 @@ export function textOf(report: Report, kept: string): string {
     .concat('\n')
 }
 
-function readLines({ files, changes, startedAt, endedAt }: Report): string[] {
+function readLines({ files, changes, startedAt, endedAt, writtenMs }: Report): string[] {
   const all = Object.entries(files)
   if (all.length === 0) return []
   const names = all.map(([, facts]) => facts.names.join(', '))
@@ -65,10 +65,13 @@ function readLines({ files, changes, startedAt, endedAt }: Report): string[] {
     '',
     `${'Fichiers lus'.padEnd(width)}${['lignes', 'prises', 'inchangées', 'refusées'].map((name, n) => name.padStart([10, 10, 13, 11][n] as number)).join('')}`,
     ...rows,
-    `${row('total', width, total.lines, total.taken, total.same, total.refused)}   en ${seconds.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0s`,
+    `${row('total', width, total.lines, total.taken, total.same, total.refused)}   en ${inSeconds(seconds)}${writtenMs > 0 ? `, dont ${inSeconds(writtenMs / 1000)} d’écriture` : ''}`,
     [...ways].filter(Boolean).join(' · '),
   ]
 }
+
+const inSeconds = (seconds: number) =>
+  `${seconds.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0s`
 
 const row = (name: string, width: number, ...[lines, taken, same, refused]: number[]) =>
   `${name.padEnd(width)}${cell(lines ?? 0, 10)}${cell(taken ?? 0, 10)}${cell(same ?? 0, 13)}${cell(refused ?? 0, 11)}`

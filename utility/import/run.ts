@@ -32,6 +32,8 @@ export type Report = {
   startedAt: string
   endedAt: string
   exitCode: ExitCode
+  /** How long other writes waited, in ms; 0 where nothing was written. */
+  writtenMs: number
   /** Why nothing was changed; null when it was, or could be. */
   stopped: { code: string; reason: string; accept: string | null } | null
   /** When the last import was done. */
@@ -53,7 +55,7 @@ export async function runImport(options: Options): Promise<Report> {
     isTrial: options.isTrial,
     folder: options.folder,
     startedAt: startedAt.toISOString(),
-    ...{ endedAt: '', exitCode: 0, stopped: null, files: {}, changes: {} },
+    ...{ endedAt: '', exitCode: 0, writtenMs: 0, stopped: null, files: {}, changes: {} },
     before: last?.endedAt ?? null,
     ...{ notices: notices.kept, refused: 0, protections: [] },
   }
@@ -64,11 +66,13 @@ export async function runImport(options: Options): Promise<Report> {
     if (problem) stop(report, problem)
     else if (!options.isTrial) {
       copyPapers(store)
+      const begun = performance.now()
       store.inTransaction(() => {
         const names = entityNames.filter(name => report.changes[name])
         writeChanges(store, names, known, dayOf(startedAt))
         record(store, report, 'done')
       })
+      report.writtenMs = Math.round(performance.now() - begun)
     }
   } catch (error) {
     if (!(error instanceof Stop)) throw error

@@ -136,14 +136,17 @@ function amountProtections(amounts: Amounts, { limits, changes }: Compared): Pro
 /** The code of the one protection that has an exit code of its own. */
 export const refusalCode = 'lignes-refusees'
 
+/** A few lines never stop a short file: one wrong mandate of thirty is no other export. */
+const fewLines = 5
+
 function refusalProtection({ changes, limits, refusedLines }: Compared): Protection {
-  const all = Object.values(changes)
-  const worst = Math.max(0, ...all.map(({ refused, lines }) => percent(refused, lines)))
+  const many = Object.values(changes).filter(({ refused }) => refused > fewLines)
+  const worst = Math.max(0, ...many.map(({ refused, lines }) => percent(refused, lines)))
   return {
     code: refusalCode,
     label: 'Lignes refusées, du fichier qui en a le plus',
     found: `${shown(worst)}, ${number(refusedLines)} en tout`,
-    limit: shown(limits.lignesRefusees),
+    limit: `${shown(limits.lignesRefusees)}, et ${fewLines} lignes`,
     count: refusedLines,
     isMet: worst <= limits.lignesRefusees,
   }

@@ -228,15 +228,8 @@ export const entities = {
       return [commune ?? null, titre ?? null, type ?? null, file, fileSize ?? null]
     },
   },
-} as const satisfies Record<string, Omit<Entity, 'parent'> & { parent?: object }> as Record<
-  | 'abonnes'
-  | 'contrats'
-  | 'compteurs'
-  | 'factures'
-  | 'releves'
-  | 'echeances'
-  | 'mandats'
-  | 'documents',
+} as const satisfies Record<EntityName, Omit<Entity, 'parent'> & { parent?: object }> as Record<
+  EntityName,
   Entity
 >
 

@@ -126,10 +126,19 @@ describe('[BEY-701] the mapping', () => {
       ...{ numero: 'N° CPT', contrat: 'REF PDS', pose: '?' },
     })
     expect(
-      guess('factures', ['N° FACTURE', 'REF PDS', 'MT TTC', 'RESTE DU', 'DT FACT', 'DT LIMITE']),
+      guess('factures', [
+        'N° FACTURE',
+        'REF PDS',
+        'DU',
+        'MT HT',
+        'MT TTC',
+        'RESTE DU',
+        'DT FACT',
+        'DT LIMITE',
+      ]),
     ).toEqual({
       ...{ numero: 'N° FACTURE', contrat: 'REF PDS', montant: 'MT TTC', solde: 'RESTE DU' },
-      ...{ emise: 'DT FACT', echeance: 'DT LIMITE' },
+      ...{ emise: 'DT FACT', echeance: 'DT LIMITE', periodeDu: 'DU' },
     })
   })
 

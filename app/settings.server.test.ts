@@ -180,7 +180,8 @@ test('[BEY-545] what is wrong with a setting is said in words of the operator, w
     ),
   )
   expect(said.length).toBeGreaterThan(150)
-  const technical = /[<>]=|"|\/\^|\b(invalide|Invalid|Trop (petit|grand)|motif|Too|expected|received)\b/
+  const technical =
+    /[<>]=|"|\/\^|\b(invalide|Invalid|Trop (petit|grand)|motif|Too|expected|received)\b/
   expect(said.filter(line => technical.test(line))).toEqual([])
 })
 

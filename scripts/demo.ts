@@ -1,23 +1,33 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createLaunch, portalStore, ready, resetPortalFor } from './launch.ts'
 import { checkPorts, launchSettings, readLaunchTarget, removeData } from './launch-settings.ts'
 
-// The demonstration: embedded back end, simulated providers of payments and of identities, portal.
+// The demonstration: embedded back end, simulated providers of payments and of identities, portal. With
+// `--donnees <folder>` it shows what `npm run import` makes of that folder, beside the world of the demonstration.
 
+const { values } = parseArgs({
+  options: { neuf: { type: 'boolean', default: false }, donnees: { type: 'string' } },
+})
 const launch = createLaunch()
-const target = readLaunchTarget('.data')
+const target = readLaunchTarget(values.donnees ? '.data-donnees' : '.data')
 await checkPorts(target)
 await launch.run('scripts/build.ts')
-if (process.argv.includes('--neuf')) removeData(target)
+if (values.neuf) removeData(target)
 
 const isNew = !existsSync(join(target.data, 'backend.db'))
 const settings = launchSettings(target)
-const isLiving = settings.LIVING_WORLD === '1'
+const isLiving = settings.LIVING_WORLD === '1' && !values.donnees
 const log = join(target.data, 'demo.log')
 rmSync(log, { force: true })
+if (values.donnees) {
+  const { importForDemo } = await import('./demo-data.ts')
+  const isImported = await importForDemo(values.donnees, target.data)
+  if (!isImported) process.exit(3)
+}
 console.log(
-  isNew && target.embedded
+  isNew && target.embedded && !values.donnees
     ? 'Démarrage : création des abonnés, des factures et des demandes d’essai…'
     : 'Démarrage…',
 )
@@ -33,7 +43,13 @@ if (target.embedded) {
 await Promise.all(programs.map(ready))
 if (target.embedded && isNew && isLiving) await store.addLife()
 console.log(`Portail prêt : ${settings.PORTAL_URL}`)
-if (target.embedded)
+if (values.donnees)
+  console.log(`
+  Ouvrez un compte avec un numéro d’abonné et un point de comptage de vos fichiers (dans l’exemple : 000007 et 000007A).
+  Courriels envoyés, avec le lien qui l’active : http://localhost:${target.ports.BACKEND_PORT}/demo/courriels
+  Agents : admin ou agent, mot de passe Source-Vive-2026, sur ${settings.PORTAL_URL}/adm-sem-webabo
+`)
+else if (target.embedded)
   console.log(`
   Visite guidée : http://localhost:${target.ports.BACKEND_PORT}/demo/visite, où un bouton suffit pour entrer
 

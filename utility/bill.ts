@@ -1,10 +1,13 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { weekInWords } from '#domain/opening-hours.ts'
 import { type Day, formatCents, formatDay, formatPrice, formatRate } from '#domain/values.ts'
 import { openSheet, type Sheet, shades, type Words } from '#pdf/sheet.server.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { type Billed, printMeters, printReason } from './bill-reason.ts'
-import type { Utility } from './handler.ts'
+import { type FileReply, Refusal, type Services, type Utility } from './handler.ts'
 import { yearlyQuality } from './papers.ts'
 import type { Subscriber } from './prisma/generated/client.ts'
 import { partsOf } from './tariff.ts'
@@ -15,6 +18,24 @@ type Bill = {
   today: Day
   /** A helper's copy has the name alone (BEY-24), without the address and the account. */
   helpedName?: string | undefined
+}
+
+/** An invoice as the billing program printed it, or as this system does. Throws 404 for one without a file. */
+export async function invoiceFile(
+  invoice: Billed | null,
+  { utility, clock, importedFiles }: Pick<Services, 'utility' | 'clock' | 'importedFiles'>,
+  helpedName?: string,
+): Promise<FileReply> {
+  const missing = () => new Refusal(404, 'Cette facture n’est pas disponible.')
+  if (!invoice?.hasFile) throw missing()
+  const { fileName, importedFile } = invoice
+  if (importedFile === null)
+    return { fileName, content: billPdf({ invoice, utility, today: clock.today(), helpedName }) }
+  const file = path.join(importedFiles, importedFile)
+  await stat(file).catch(() => {
+    throw missing()
+  })
+  return { fileName, content: createReadStream(file) }
 }
 
 /** In mm; beside the frame nothing but the addressee stands where the window of an envelope may be. */

@@ -92,6 +92,8 @@ export type Services = {
   /** How long what an agent sends to many can be undone. */
   undoSeconds: number
   portalAsksProvider: boolean
+  /** The folder of the invoices that an import brought. */
+  importedFiles: string
   paymentUrl: () => string
 }
 

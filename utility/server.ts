@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
@@ -85,6 +86,7 @@ export async function startBackend(
     hook,
     undoSeconds: settings.undoSeconds,
     portalAsksProvider: settings.portalAsksProvider,
+    importedFiles: path.resolve(settings.dataDir, 'factures'),
     paymentUrl: () => paymentUrl,
   }
   for (const [name, { work }] of systems) if (work) works.set(name, work(services))

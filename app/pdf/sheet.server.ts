@@ -128,7 +128,10 @@ export function openSheet({ title, author }: { title: string; author: string }) 
         below = text('TH', header, { ...inner, width: nameWidth }, { size })
         if (note !== undefined) text('TD', note, { x: at.x + 22, y, width: 26 }, { size: 8 })
         const type = { size: look.valueSize ?? size, align: 'right' as const }
-        below = Math.max(below, text('TD', [[value]], { x: inner.x + nameWidth, y, width: valueWidth }, type))
+        below = Math.max(
+          below,
+          text('TD', [[value]], { x: inner.x + nameWidth, y, width: valueWidth }, type),
+        )
       })
       if (!isTotal) this.rule(at.x, below + gap - 0.2, at.width, 0.2)
       return below + gap

@@ -188,6 +188,7 @@ test('[BEY-122] [BEY-123] [BEY-537] with them alone the built portal serves, the
       'bank-file': [[bank], 1, /1 lignes lues, 1 différences/],
       doctor: [[], 0, /^bon +UTILITY_SERVICE_TOKEN/m],
       erase: [['100001'], 0, /Serait effacé.*\n- 1 sessions/],
+      import: [[path.join(folder, 'absent')], 3, /rien n’a été changé[\s\S]*n’existe pas/],
       restore: [[copy], 0, /portal : restaurée/],
     }
     expect(commandsOfImage()).toEqual(Object.keys(trials).toSorted())

@@ -3,7 +3,7 @@ import type { billing, eInvoice } from '#upstream/catalogue/billing.ts'
 import type { Adress, Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 import { fullName, tellSubscriber } from '../accounts.ts'
 import { alertsOf } from '../alerts.ts'
-import { billPdf } from '../bill.ts'
+import { invoiceFile } from '../bill.ts'
 import { billed } from '../bill-reason.ts'
 import { record } from '../export/acts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
@@ -77,16 +77,19 @@ export const billingHandlers: Handlers<typeof billing> = {
     return invoices.map(invoice => ({ facture: toFacture(invoice), isCheck: false }))
   },
 
-  /** BEY-24: a helper's copy of an invoice has the subscriber's name without the postal address. */
-  async getInvoiceFile({ query, who, db, utility, clock }) {
-    const invoice = await db.invoice.findUnique({
+  /**
+   * BEY-24: a helper's copy of an invoice has the subscriber's name without the postal address. What the billing program
+   * printed has the address, and cannot be had without.
+   */
+  async getInvoiceFile({ query, who, ...services }) {
+    const invoice = await services.db.invoice.findUnique({
       where: { factNumber: query.factNumber, pdcRef: query.pdc },
       include: billed,
     })
-    if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    const helpedName = who.helper && fullName(invoice.point.subscriber)
-    const content = billPdf({ invoice, utility, today: clock.today(), helpedName })
-    return { fileName: invoice.fileName, content }
+    if (who.helper && invoice?.importedFile)
+      throw new Refusal(404, 'Cette facture porte l’adresse de l’abonné\u00a0: demandez-la-lui.')
+    const helpedName = who.helper && invoice ? fullName(invoice.point.subscriber) : undefined
+    return invoiceFile(invoice, services, helpedName)
   },
 
   async getInvoiceLitigation({ query, db }) {

@@ -7,17 +7,32 @@ import type { Database } from '../database.ts'
 import { type Handlers, Refusal, type Utility } from '../handler.ts'
 import { towns as served } from '../world/names.ts'
 
+/** The demonstration prints papers of its own towns, unless an import brought a service's. */
+const isMadeUp = async (db: Database, { isExample }: Utility) =>
+  isExample && (await db.importRun.count({ where: { state: 'done' } })) === 0
+
+const ownPapers = (db: Database, town: string) =>
+  db.townPaper.findMany({ where: { town }, orderBy: { title: 'asc' }, omit: { content: true } })
+
 export const townHandlers: Handlers<typeof towns> = {
-  /** In service, those of the metering points; they have no documents here, since those below are made up. */
+  /** In service, or with a service's own data, the towns of the metering points and what was imported of them. */
   async getTowns({ db, utility }) {
-    if (utility.isExample) return [...townPapers.keys()].map(name => ({ name }))
+    if (await isMadeUp(db, utility)) return [...townPapers.keys()].map(name => ({ name }))
     return (await servedTowns(db)).map(name => ({ name }))
   },
 
-  async getTownDocuments({ query: { town }, db, utility }) {
-    if (!utility.isExample && (await servedTowns(db)).includes(town)) return []
-    const papers = utility.isExample && townPapers.get(town)
-    if (!papers) throw new Refusal(404, 'Cette commune n’est pas desservie.')
+  async getTownDocuments({ query: { town }, utility, db }) {
+    const none = () => new Refusal(404, 'Cette commune n’est pas desservie.')
+    if (!(await isMadeUp(db, utility))) {
+      if (!(await servedTowns(db)).includes(town)) throw none()
+      const papers = await ownPapers(db, town)
+      return papers.map(({ town: _, kind, ...paper }) => ({
+        ...paper,
+        kind: kind === 'regulations' ? kind : 'form',
+      }))
+    }
+    const papers = townPapers.get(town)
+    if (!papers) throw none()
     return Promise.all(
       papers.map(async ({ id, title, kind, print }) => {
         const { length: size } = await print(utility)
@@ -26,7 +41,9 @@ export const townHandlers: Handlers<typeof towns> = {
     )
   },
 
-  async getTownDocument({ query: { id }, utility }) {
+  async getTownDocument({ query: { id }, utility, db }) {
+    const own = await db.townPaper.findUnique({ where: { id } })
+    if (own) return { fileName: `${id}.pdf`, content: Readable.from([Buffer.from(own.content)]) }
     const paper = [...townPapers.values()].flat().find(one => one.id === id)
     if (!paper || !utility.isExample) throw new Refusal(404, 'Ce document n’existe pas.')
     return { fileName: `${id}.pdf`, content: Readable.from([await paper.print(utility)]) }

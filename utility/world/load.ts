@@ -8,6 +8,7 @@ import type { Database } from '../database.ts'
 import { refreshSome } from '../search.ts'
 import { addLife } from './living.ts'
 import type { Rows } from './rows.ts'
+import seed from './seed.json' with { type: 'json' }
 import { adminPassword, subscriberPassword, world } from './world.ts'
 
 const traces = [
@@ -50,6 +51,14 @@ async function worldHashes() {
     hashPassword(adminPassword),
   ])
   return { subscriber, admin }
+}
+
+/** The agents of the demonstration, for one that shows a service's own data. */
+export async function addStaff(db: Database): Promise<void> {
+  hashes ??= worldHashes()
+  const { admin } = await hashes
+  if ((await db.admin.count()) > 0) return
+  await db.admin.createMany({ data: seed.staff.map(agent => ({ ...agent, passwordHash: admin })) })
 }
 
 export async function isEmpty(db: Database): Promise<boolean> {

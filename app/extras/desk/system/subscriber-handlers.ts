@@ -1,7 +1,7 @@
 import { answerBy, isOpen } from '#domain/request.ts'
 import { dayOf, listOf } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
-import { billPdf } from '#utility/bill.ts'
+import { invoiceFile } from '#utility/bill.ts'
 import { billed } from '#utility/bill-reason.ts'
 import { type Handlers, Refusal } from '#utility/handler.ts'
 import { newestFirst, toFacture, toPdc, toReading, toSolde } from '#utility/handlers/billing.ts'
@@ -105,12 +105,9 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
     }
   },
 
-  async getDeskInvoiceFile({ query: { refAbo, factNumber }, db, utility, clock }) {
+  async getDeskInvoiceFile({ query: { refAbo, factNumber }, ...services }) {
     const where = { factNumber, point: { refAbo } }
-    const invoice = await db.invoice.findUnique({ where, include: billed })
-    if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    const content = billPdf({ invoice, utility, today: clock.today() })
-    return { fileName: invoice.fileName, content }
+    return invoiceFile(await services.db.invoice.findUnique({ where, include: billed }), services)
   },
 
   /** BEY-169: a copy of the agents' notes about the caller, to which subscribers have a right. */

@@ -13,14 +13,20 @@ const handlers: Handlers<typeof calls> = {
     return invoices.map(invoice => {
       const { factNumber, periodStart, periodEnd, volume, isEstimate } = invoice
       const period = periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null
+      const { amountCents, subscriptionCents, regularisationCents } = invoice
+      // The prices of the billing program are its own: only the sums of its lines are known here.
+      const consumed =
+        invoice.importedFile === null
+          ? perCubicMetre * volume
+          : amountCents - subscriptionCents - regularisationCents
       return {
         factNumber,
         period,
         volume,
         isEstimate,
-        subscription: toEuros(invoice.subscriptionCents),
-        consumption: toEuros(period ? perCubicMetre * volume : 0),
-        regularisation: toEuros(invoice.regularisationCents),
+        subscription: toEuros(subscriptionCents),
+        consumption: toEuros(period ? consumed : 0),
+        regularisation: toEuros(regularisationCents),
       }
     })
   },
@@ -30,6 +36,7 @@ const handlers: Handlers<typeof calls> = {
     const include = { point: { select: { municipality: true } } }
     const invoice = await db.invoice.findUnique({ where, include })
     if (!invoice) return null
+    if (invoice.importedFile !== null) return { parts: [], taxes: [], quality: null }
     const { parts, taxes } = partsOf(invoice)
     return {
       parts: parts.map(({ name, cubicMetre, subscription, consumption, regularisation }) => ({

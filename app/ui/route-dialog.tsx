@@ -15,6 +15,8 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
   const navigate = useNavigate()
   const close = () => navigate(closeHref, { preventScrollReset: true, state: keepFocus })
 
+  const [, partId = ''] = closeHref.split('#')
+
   useEffect(() => {
     const dialog = ref.current
     if (typeof dialog?.showModal !== 'function') return
@@ -24,7 +26,7 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
     dialog.dataset.modal = ''
     return () => {
       const target = opener !== document.body && opener?.isConnected ? opener : null
-      const part = document.getElementById(closeHref.split('#')[1] ?? '')
+      const part = document.getElementById(partId)
       const back = target ?? part ?? document.querySelector('h1')
       if (!(back instanceof HTMLElement)) return
       if (back.localName === 'h1') back.tabIndex = -1
@@ -32,7 +34,7 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
       // The page behind the dialog begins at its top: the row that opened the dialog may lie below.
       back.scrollIntoView({ block: 'nearest' })
     }
-  }, [])
+  }, [partId])
 
   // A click on the backdrop and one on the padding have the same target, the dialog: the position tells them apart.
   const closeFromBackdrop = (event: MouseEvent) => {

@@ -42,13 +42,14 @@ const area = (toasts: Toast[]) =>
   )
 
 describe('Toasts', () => {
-  test('errors interrupt and can be closed; without the script all of them stay', () => {
+  test('[SHELL-12] errors interrupt, stay and can be closed; the others leave by the stylesheet', () => {
     const [polite = '', urgent = ''] = area(toasts).split('role="alert"')
     expect(polite).toMatch(/role="status".*Payé/)
     expect(polite).not.toContain('Fermer')
     expect(urgent).toContain('Refusé')
     expect(urgent).toContain('href="/home">Fermer</a>')
-    expect(polite + urgent).not.toContain('toast--short')
+    expect(polite).toContain('toast--short')
+    expect(urgent).not.toContain('toast--short')
   })
 
   test('both regions wait in the page before any message', () => {
@@ -71,7 +72,9 @@ test('downloads and other addresses are left to the browser', () => {
     </Link>
   )
   // Neither the router's nor saved unseen: a refusal is a page to read.
-  expect(htmlOf(file)).toBe('<a class="link" href="/factures/fichier/F1">Télécharger</a>')
+  expect(htmlOf(file)).toBe(
+    '<a class="link" href="/factures/fichier/F1" data-file="">Télécharger</a>',
+  )
 })
 
 test('a table says on a phone what its headers say elsewhere, and has no role that it has by itself', () => {

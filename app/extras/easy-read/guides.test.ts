@@ -82,7 +82,9 @@ const pagesOf: Record<string, string[]> = {
     ...['screens/home/owed.tsx', 'screens/invoices/pay.tsx', 'screens/invoices/list.tsx'],
     'screens/access/other-ways-in.tsx',
   ].map(file => `app/${file}`),
-  [paths.easyInvoice]: ['utility/papers.ts'],
+  [paths.easyInvoice]: [
+    ...['utility/bill.ts', 'utility/bill-reason.ts', 'app/domain/invoice-reason.ts'],
+  ],
   [paths.easyReading]: [
     ...[...toLogIn, menu, 'app/screens/services/hub.server.ts'],
     ...['app/screens/services/index-field.tsx', 'app/screens/services/reading/reading.server.ts'],

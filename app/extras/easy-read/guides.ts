@@ -219,8 +219,8 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
             picture: 'calendrier',
             shows: 'Un calendrier. Un jour est entouré.',
             sentences: [
-              'Cherchez les mots «\u00a0Période facturée\u00a0».',
-              'Vous voyez 2 dates.',
+              'Cherchez les mots «\u00a0Facture du\u00a0».',
+              'Après le mot «\u00a0jours\u00a0», vous voyez 2 dates.',
               'Vous payez l’eau utilisée entre ces 2 dates.',
             ],
           },
@@ -229,8 +229,8 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
             picture: 'eau',
             shows: 'Un verre d’eau.',
             sentences: [
-              'Cherchez les mots «\u00a0Votre consommation\u00a0».',
-              'La consommation, c’est l’eau que vous avez utilisée.',
+              'Cherchez le mot «\u00a0Facturé\u00a0».',
+              'À côté, vous voyez l’eau que vous payez.',
               'Nous comptons l’eau en mètres cubes.',
               '1 mètre cube, c’est 1\u202f000 litres d’eau.',
               'Sur la facture, «\u00a0m³\u00a0» veut dire mètre cube.',
@@ -253,7 +253,7 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
             sentences: [
               'Cherchez les mots «\u00a0Montant TTC\u00a0».',
               'C’est le prix de toute la facture.',
-              'Cherchez ensuite les mots «\u00a0Reste à payer\u00a0».',
+              'Cherchez ensuite les mots «\u00a0Vous devez\u00a0».',
               'C’est l’argent que vous devez encore payer.',
             ],
           },
@@ -262,7 +262,7 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
             picture: 'horloge',
             shows: 'Une horloge.',
             sentences: [
-              'Cherchez les mots «\u00a0Date limite de paiement\u00a0».',
+              'Cherchez les mots «\u00a0au plus tard le\u00a0».',
               'Payez ce jour-là, ou avant.',
             ],
             link: { href: paths.easyPayment, label: 'Apprendre à payer une facture' },

@@ -43,7 +43,7 @@ export type ShownRequest = {
 /** What is said before a request is chosen; `notes`: of whom each view speaks, by `vue`. */
 export type DeskStart = {
   notes: Record<string, string>
-  /** The requests whose subscriber wrote, and nobody has read it; `id`: the oldest of them. */
+  /** The requests with a message of the subscriber that no agent has read; `id`: the oldest of them. */
   written: { id: string; count: number; names: string } | null
   /** The one that is due next. */
   next: { id: string; title: string; note: string } | null

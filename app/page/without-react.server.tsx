@@ -12,7 +12,7 @@ import lines from './without-react.js?raw'
  */
 export function withoutReact(html: string, nonce: string): string {
   const content = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  const acts = /<form\b[^>]* method="post"| popover="/.test(content)
+  const acts = [' method="post"', ' popover="'].some(part => content.includes(part))
   const end = [
     acts && kept,
     `<script type="speculationrules" nonce="${nonce}">${rules}</script>`,
@@ -30,7 +30,11 @@ const rules = JSON.stringify({
   ],
 })
 
-const code = lines.replace(/^\/\/.*\n|^\s*\n|^ +/gm, '')
+const code = lines
+  .split('\n')
+  .map(line => line.trim())
+  .filter(line => line && !line.startsWith('//'))
+  .join('\n')
 
 /** What is known of the sending; the part of a sentence about what was typed is taken off where nothing was. */
 const kept = renderToStaticMarkup(

@@ -56,7 +56,9 @@ function adressOf(values: Values): Adress {
   const street = of('voie')
   // Most programs have the number in the same column as the street.
   const [, number = '', name = street] =
-    (!of('numeroVoie') && /^(\d+(?: ?(?:bis|ter|quater|[A-D]))?),? +(\D.*)$/i.exec(street)) || []
+    (!of('numeroVoie') &&
+      /^(\d{1,6}(?: ?(?:bis|ter|quater|[A-D]))?),? +([^\d ].*)$/i.exec(street)) ||
+    []
   return {
     country: of('pays') || homeCountry,
     zipCode: of('codePostal'),

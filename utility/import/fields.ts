@@ -121,7 +121,7 @@ const examples = {
 
 /** yyyy-MM-dd. An hour that follows is left out; « 00/00/0000 » is no day. */
 export function readDay(text: string, format: Formats['day']): Read {
-  const day = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+  const day = text.split(/[T ]\d{1,2}:\d{2}/, 1)[0] ?? ''
   if (/^[0/-]+$/.test(day)) return { value: null }
   const expected = `une date comme ${examples[format]}`
   const parts =
@@ -156,8 +156,8 @@ function numberOf(text: string, decimal: Formats['decimal']): number {
   // Thousands only before the decimal mark, by three: « 84.37 » is not 8437.
   const isGrouped = mark > 0 && /^-?\d{1,3}([.,]\d{3})+$/.test(plain.slice(0, mark))
   const whole = isGrouped ? plain.replaceAll(other, '') : plain
-  const number = whole.replace(decimal, decimal === ',' ? '.' : '.')
-  return !whole.includes(other) && /^[+-]?\d*\.?\d+$|^[+-]?\d+\.$/.test(number)
+  const number = whole.replace(decimal, '.')
+  return !whole.includes(other) && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(number)
     ? Number(number)
     : Number.NaN
 }

@@ -29,7 +29,7 @@ const files: { [name: string]: string[] } = {
   combobox: ['ui/form/combobox', 'ui/form/suggestions'],
   passwords: [
     ...['ui/form/password-input', 'ui/form/new-password', 'domain/password'],
-    'screens/access/password-form',
+    ...['screens/access/password-form', 'screens/admin/shell/own-proof'],
   ],
   // The form of a visitor without an account.
   visitor: ['ui/form/captcha', 'domain/email', 'screens/access/copied-fields'],
@@ -68,6 +68,7 @@ const files: { [name: string]: string[] } = {
   shell: [
     ...['root', 'paths', 'page/render', 'extras/parts', 'theme/classes', 'ui/shell/'],
     ...['domain/request', 'domain/values', 'domain/fold', 'domain/reading', 'domain/consumption'],
+    ...['domain/town'],
     ...['screens/shell/frame', 'screens/shell/failure', 'screens/shell/form-buttons'],
     ...['screens/shell/nothing', 'screens/shell/state-badge', 'ui/big-sum', 'ui/button'],
     ...['ui/definition-list', 'ui/fountain', 'ui/layout', 'ui/open-pages', 'ui/popup', 'ui/rows'],

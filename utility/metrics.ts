@@ -1,17 +1,22 @@
 import { createServer, type Server } from 'node:http'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { actsToCheck } from './export/store.ts'
 
 // What Prometheus reads of the utility's system in service (docs/operations/service.md). Labels are names of calls.
 
+const registry = new Registry()
+const registers = [registry]
+
 const calls = new Counter({
+  registers,
   name: 'utility_calls_total',
   help: 'Calls answered, by their names in the catalogue; status 0: the caller left before the answer.',
   labelNames: ['call', 'status'],
 })
 const durations = new Histogram({
+  registers,
   name: 'utility_call_duration_seconds',
   help: 'From the head of a call to the end of its answer.',
   labelNames: ['call'],
@@ -25,7 +30,7 @@ export function observeCall(call: string, status: number, ms: number): void {
 
 /** Answers /metrics alone, on a port of its own. */
 export function openMetrics(db: Database, { today }: Pick<Clock, 'today'>): Server {
-  collectDefaultMetrics()
+  collectDefaultMetrics({ register: registry })
   const age = (at: Date | null | undefined) => (at ? (Date.now() - at.getTime()) / 1000 : 0)
   asked('utility_mails_waiting', 'Mails that wait to be sent.', () =>
     db.mail.count({ where: { state: 'waiting', nextAt: { lte: new Date() } } }),
@@ -49,8 +54,8 @@ export function openMetrics(db: Database, { today }: Pick<Clock, 'today'>): Serv
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
       return void response.writeHead(404).end()
     try {
-      const text = await register.metrics()
-      response.writeHead(200, { 'content-type': register.contentType }).end(text)
+      const text = await registry.metrics()
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text)
     } catch {
       response.writeHead(500).end()
     }
@@ -59,8 +64,9 @@ export function openMetrics(db: Database, { today }: Pick<Clock, 'today'>): Serv
 
 /** A gauge whose value is read when Prometheus asks. */
 function asked(name: string, help: string, read: () => Promise<number>): void {
-  register.removeSingleMetric(name)
+  registry.removeSingleMetric(name)
   new Gauge({
+    registers,
     name,
     help,
     async collect() {

@@ -71,7 +71,9 @@ const settingsOfExtras = (() => {
   return [[], extraNames, ...[0, 1, 2, 3, 4, 5, 6].map(inSetting)].map(withNeeds)
 })()
 
-const needOf = (name: string) => extras.find(extra => extra.name === name)?.needs
+function needOf(name: string) {
+  return extras.find(extra => extra.name === name)?.needs
+}
 /** The portal does not start with an extra that lacks the one that it needs. */
 function withNeeds(names: Extra[]): Extra[] {
   const needed = names.map(needOf)

@@ -12,8 +12,8 @@ const asked: Record<string, string> = {
   'app/screens/account/e-invoice/e-invoice.tsx': 'EINV-03',
   'app/screens/admin/agents/agent-create.tsx': 'MSG-11',
   'app/screens/admin/agents/agent.tsx': 'MSG-11',
+  'app/screens/admin/requests/no-request.tsx': 'ADMREQ-21',
   'app/screens/admin/requests/reply-form.tsx': 'ADMREQ-21',
-  'app/screens/admin/requests/requests.tsx': 'ADMREQ-21',
   'app/screens/admin/subscribers/subscriber-forms.tsx': 'MSG-11',
   // The step of the wizard for messages, on the page of its request.
   'app/screens/history/request.tsx': 'WIZ-01',

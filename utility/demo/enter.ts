@@ -1,4 +1,3 @@
-import { fetch } from 'undici'
 import { issueCaptcha } from '#upstream/captcha.server.ts'
 import { Refusal, type Services } from '../handler.ts'
 import { adminPassword, subscriberPassword } from '../world/world.ts'

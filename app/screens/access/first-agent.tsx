@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { isConfirmedPassword } from '#domain/password.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { AllRequired, PostForm, SubmitButton } from '#ui/form/form.tsx'
@@ -22,7 +21,7 @@ export default function FirstAgent() {
     <Entrance title="Ouvrir mon compte d’agent">
       <Stack gap="loose">
         <Text>{`${name}, choisissez le mot de passe de votre compte «\u00a0${login}\u00a0».`}</Text>
-        <PostForm answer={answer} isComplete={isConfirmedPassword}>
+        <PostForm answer={answer}>
           <AllRequired />
           <AccountName value={login} />
           <NewPasswordFields

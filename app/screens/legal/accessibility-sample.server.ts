@@ -24,7 +24,7 @@ export const parts = {
   menu: 'nav[aria-label="Menu principal"]',
   key: '[data-key]',
   folded: 'details, [popover], dialog',
-  invoice: 'a[href*="/factures/fichier/"]',
+  invoice: `a[href^="${paths.invoices}/fichier/"]`,
   document: 'a[href*="/fichier/"], a[href*="/mandat/"], a[href*="/echeancier/"]',
 } as const
 

@@ -596,7 +596,13 @@ function book(folder: string, ...rows: string[][]): void {
 
 test('[BEY-740] [BEY-741] the whole circle: imported, paid and read here, exported, answered; contradicted, then right; nothing is asked for twice', async () => {
   const data = withImport()
-  const [owed] = query(data, 'SELECT * FROM "Invoice" WHERE "balanceCents" > 0 LIMIT 1')
+  const [owed] = query(
+    data,
+    `SELECT i.*, "counterRef", (SELECT max("index") FROM "Reading" r WHERE r."pdcRef" = i."pdcRef") "index"
+      FROM "Invoice" i JOIN "Meter" USING ("pdcRef") JOIN "MeteringPoint" p USING ("pdcRef")
+      WHERE "balanceCents" > 0 AND '2026-11-28' BETWEEN p."reportStart" AND p."reportEnd" LIMIT 1`,
+  )
+  const counterRef = String(owed?.counterRef)
   const [number, pdc, cents] = [
     String(owed?.factNumber),
     String(owed?.pdcRef),
@@ -623,9 +629,7 @@ test('[BEY-740] [BEY-741] the whole circle: imported, paid and read here, export
   const factures = [{ factNumber: number, amount: cents / 100 }]
   const payment = { reference, token: randomUUID(), pdc, factures }
   expect(await backend.ask('payBills', { body: payment }, serviceToken)).toBe(1)
-  const [meter] = await backend.ask('getPreviousReports', { query: { pdc } }, token)
-  const { counterRef = '', report } = meter ?? {}
-  const index = (report?.index ?? 0) + 9
+  const index = Number(owed?.index) + 9
   const sent = { reference: randomUUID(), pdc, user, index, counterRef, date: '2026-11-28' }
   await backend.ask('sendReading', { body: { ...sent, comment: '' } }, token)
   const db = await openDatabase(data)
@@ -637,12 +641,14 @@ test('[BEY-740] [BEY-741] the whole circle: imported, paid and read here, export
   say(folder, 'FACT', number, 'DT LIMITE', '24/12/2026')
   await take(folder, data)
   expect([await owedNow(), states()]).toEqual([0, ['open', 'open']])
-  const without = copyOf(folder)
+  const whole = ['FACT', 'LIGFACT'].map(list => fileOf(folder, list))
+  const kept = whole.map(file => readFileSync(file))
   for (const list of ['FACT', 'LIGFACT'])
-    edit(without, list, lines => lines.filter(line => !line.startsWith(number)))
-  expect((await take(without, data)).changes.factures).toMatchObject({ gone: 1 })
+    edit(folder, list, lines => lines.filter(line => !line.startsWith(number)))
+  expect((await take(folder, data)).changes.factures).toMatchObject({ gone: 1 })
   expect(await owedNow()).toBeUndefined()
-  await take(folder, data)
+  for (const [n, file] of whole.entries()) writeFileSync(file, kept[n] ?? '')
+  expect((await take(folder, data)).changes.factures).toMatchObject({ fresh: 1 })
   expect(await owedNow()).toBe(0)
 
   // A part is booked, and another index is there on that day.

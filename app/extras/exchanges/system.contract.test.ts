@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { openMetrics } from '#utility/metrics.ts'
 import { onBackend } from '../../../tests/support/backend.ts'
 import { importTexts, shownExchanges } from './slots.server.ts'
 
@@ -64,4 +67,13 @@ test('[BEY-742] staff read when the last import was, how old it is, what it refu
     `${done} 3\u00a0jours. 3 lignes refusées.`,
   ])
   expect((await shown())?.last).toHaveLength(2)
+  const server = openMetrics(db, { today: () => '2026-11-30' }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  server.close()
+  expect(text).toMatch(/^utility_import_refused_lines 3$/m)
+  expect(text).toMatch(/^utility_import_stopped 1$/m)
+  const age = Number(/^utility_import_age_seconds (\S+)$/m.exec(text)?.[1])
+  expect(Date.now() / 1000 - age).toBeCloseTo(Date.parse('2026-11-27T02:00:00Z') / 1000, -2)
 })

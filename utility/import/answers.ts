@@ -15,13 +15,9 @@ type Files = { [name in EntityName]?: Pick<FileFacts, 'hasUnknown'> }
 
 /**
  * Writes down, within the import's transaction, what it says of the acts that the billing program has not acknowledged.
- * Answers what stands on top of its rows, and the invoices that were paid by those acts.
+ * Answers what stands on top of its rows.
  */
-export function readAnswers(
-  store: Store,
-  files: Files,
-  today: string,
-): { top: OnTop; invoices: Set<string> } {
+export function readAnswers(store: Store, files: Files, today: string): OnTop {
   const acts = outstandingActs(store)
   const found = foundFor(acts, store, files)
   for (const { id, state, found: text } of acknowledge(acts, found))
@@ -29,8 +25,7 @@ export function readAnswers(
       'UPDATE main."Act" SET "state" = ?, "found" = ?, "settledOn" = ? WHERE "id" = ?',
       ...[state, text, state === 'acknowledged' ? today : null, id],
     )
-  const paid = acts.filter(({ kind }) => kind === 'paiements').flatMap(({ rows }) => rows)
-  return { top: onTop(acts, found), invoices: new Set(paid.map(row => String(row.facture))) }
+  return onTop(acts, found)
 }
 
 /** Of the points whose mandates or instalments people changed, the rows wait: the next import finds them again. */

@@ -69,19 +69,12 @@ export function writeChanges(
     remember(store, name, today)
   }
   for (const name of names) if (!underActs.includes(name)) write(name)
-  const { top, invoices } = readAnswers(store, files, today)
+  const top = readAnswers(store, files, today)
   store.db.function('balanceOnTop', (said, invoice) =>
     balanceOnTop(Number(said), top.paid.get(String(invoice))),
   )
   holdBack(store, top)
   for (const name of names) if (underActs.includes(name)) write(name)
-  // An answer changes what is owed of an invoice of which the file says what it said.
-  for (const invoice of invoices)
-    store.run(
-      `UPDATE main."Invoice" SET "balanceCents" = balanceOnTop(i.kept, i."key") FROM main."ImportedRow" i
-        WHERE i."entity" = 'factures' AND i."key" = "factNumber" AND i."goneOn" IS NULL AND "factNumber" = ?`,
-      invoice,
-    )
   if (names.includes('releves')) {
     refigure(store, known.reading)
     // The past that a first import brings is no news: no notice leaves for a leak of three years ago.

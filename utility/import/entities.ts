@@ -169,7 +169,6 @@ export const entities = {
         ],
       ]
     },
-    kept: ({ solde }) => solde ?? 0,
   },
   // What the billing program booked of payments that were made here: it answers acts, and is no table of its own.
   paiements: {

@@ -513,11 +513,12 @@ test('[BEY-703] a protection is passed by its exact count, and by no other', asy
   expect([passed.stopped, passed.changes.factures?.gone]).toEqual([null, gone[1]])
 })
 
-test('[BEY-703] lines that do not make the amount are not shown; a wrong telephone is left out', async () => {
+test('[BEY-703] lines that do not make the amount are not shown; a wrong telephone is left out; a meter of which no reading can be sent is named', async () => {
   const data = withImport()
   const folder = copyOf(tonight)
   setting('LIGFACT', 'CODE LIG', 'ZZZ').spoil(folder)
   setting('ABON', 'TEL', '12').spoil(folder)
+  setting('CPT', 'N° CPT', 'D19EA123456').spoil(folder)
   edit(folder, 'CPT', lines => [...lines.slice(0, -1), lines[1] ?? '', ''])
   const report = await take(folder, data)
   expect(report.exitCode).toBe(0)
@@ -525,6 +526,7 @@ test('[BEY-703] lines that do not make the amount are not shown; a wrong telepho
     ...[
       'erreur format-line',
       'avertissement telephone',
+      'avertissement compteur-long',
       'avertissement lignes-somme',
       'avertissement doublon',
     ],

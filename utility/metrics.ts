@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { actsToCheck } from './export/store.ts'
+import { lastImports } from './import/runs.ts'
 
 // What Prometheus reads of the utility's system in service (docs/operations/service.md). Labels are names of calls.
 
@@ -50,6 +51,15 @@ export function openMetrics(db: Database, { today }: Pick<Clock, 'today'>): Serv
     })
     return age(last?.writtenAt)
   })
+  asked('utility_import_age_seconds', 'Age of the last import; 0 before the first.', () =>
+    lastImports(db).then(({ done }) => age(done?.endedAt)),
+  )
+  asked('utility_import_refused_lines', 'Lines that the last import refused.', () =>
+    lastImports(db).then(({ done }) => done?.refused ?? 0),
+  )
+  asked('utility_import_stopped', '1 when an import was stopped since the last one.', () =>
+    lastImports(db).then(({ stopped }) => (stopped ? 1 : 0)),
+  )
   return createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
       return void response.writeHead(404).end()

@@ -61,6 +61,8 @@ scrape_configs:
     static_configs: [ { targets: [ "127.0.0.1:${metricsPort}" ] } ]
   - job_name: machine
     static_configs: [ { targets: [ "127.0.0.1:${machinePort}" ] } ]
+  - job_name: service
+    static_configs: [ { targets: [ "127.0.0.1:${machinePort}" ] } ]
   - job_name: certificat
     static_configs: [ { targets: [ "127.0.0.1:${machinePort}" ] } ]
 `,
@@ -400,6 +402,13 @@ const faults: Fault[] = [
           '',
         ].join('\n'),
       ),
+    end: stage => stage.machineSays(''),
+  },
+  {
+    what: 'le dernier import est vieux, un autre fut arrêté depuis',
+    alerts: ['ImportAncien', 'ImportArrete'],
+    begin: stage =>
+      stage.machineSays(`utility_import_age_seconds ${40 * 3600}\nutility_import_stopped 1\n`),
     end: stage => stage.machineSays(''),
   },
   {

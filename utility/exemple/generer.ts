@@ -119,7 +119,9 @@ export function writeExample(folder: string, today: Day, size: Size = usual): vo
         formatDay(addDays(round, 20)),
         mode,
       )
-      const meter = `00${random.int(10_000, 99_999)}${n}${suffix}`
+      // READ-12: eight characters.
+      const rank36 = n.toString(36).toUpperCase().padStart(4, '0')
+      const meter = `0${random.int(10, 99)}${rank36}${suffix}`
       put('CPT', meter, point, 15, formatDay(since))
       let index = random.int(0, 400)
       const firstDay = addMonths(today, -6 * size.invoices - 1)

@@ -49,6 +49,24 @@ const cases: [string, OutstandingAct, Found, string | null][] = [
   ['a payment: taken back', paid(500), booked(500, -500), 'contradicted'],
   ['a payment: never', paid(500), { payments: [{ reference: 'other', cents: 500 }] }, null],
   ['a payment: no file of payments', paid(500), {}, null],
+  [
+    'a payment, where none are listed: nothing is owed any more',
+    paid(500, 700),
+    { invoices: ['F1', 'F2'].map(factNumber => ({ factNumber, balanceCents: 0 })) },
+    'acknowledged',
+  ],
+  [
+    'a payment, where none are listed: of one of its invoices nothing is said',
+    paid(500, 700),
+    { invoices: [{ factNumber: 'F1', balanceCents: 0 }] },
+    null,
+  ],
+  [
+    'a payment: nothing is owed any more, and others are listed',
+    paid(500),
+    { payments: [], invoices: [{ factNumber: 'F1', balanceCents: 0 }] },
+    null,
+  ],
   ['a payment of 0', paid(0), booked(0), 'acknowledged'],
   ['a payment typed in before it left', { ...paid(500), ...notLeft }, booked(500), 'acknowledged'],
   [
@@ -241,29 +259,10 @@ describe('[BEY-728] on top of the imported data', () => {
     expect(balanceOnTop(1200)).toBe(1200)
   })
 
-  test('a reading, until it is there or contradicted', () => {
-    const acts = [act('releves', [reading])]
-    expect([...onTop(acts, {}).readings]).toEqual(['C1 2026-11-20'])
-    for (const index of [120, 130]) {
-      const found = { readings: [{ counterRef: 'C1', date: '2026-11-20', index }] }
-      expect([...onTop(acts, found).readings]).toEqual([])
-    }
-  })
-
-  test('what a person chose, where it is kept as they made it', () => {
-    const { modes, phones, addresses, eInvoices } = onTop(
-      [
-        act('mandats', [mandate]),
-        act('coordonnees', [moved], { id: 2 }),
-        act('e-factures', [{ abonne: '2', choix: 'retrait' }], { id: 3 }),
-      ],
-      {},
-    )
-    expect([modes, phones, addresses, eInvoices].map(set => [...set])).toEqual([
-      ['P1'],
-      ['1'],
-      ['1'],
-      ['2'],
-    ])
+  test('mandates and instalments of a point, until they are answered', () => {
+    const points = (found: Found) => [...onTop([act('mandats', [mandate])], found).modes]
+    expect(points({})).toEqual(['P1'])
+    expect(points(mandated({}))).toEqual([])
+    expect(points(mandated({ endedOn: '2026-11-22' }))).toEqual([])
   })
 })

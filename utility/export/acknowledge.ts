@@ -27,7 +27,15 @@ export type Found = {
   mandates?: { rum: string; endedOn: Day | null; iban?: string | undefined }[]
   /** How metering points are paid for, and what is known of subscribers: those of the acts are enough. */
   points?: { pdcRef: string; paymentMode: number; monthlyPayment: number }[]
-  subscribers?: { refAbo: string; phone: string; adress: Adress; isEInvoiced: boolean }[]
+  subscribers?: {
+    refAbo: string
+    phone: string
+    adress: Adress
+    /** Where the import says it. */
+    isEInvoiced?: boolean
+  }[]
+  /** What the billing program says is owed of invoices, in cents. */
+  invoices?: { factNumber: string; balanceCents: number }[]
   /** Acts of any kind by their own references; with a `refusal` the act was not taken. */
   references?: { reference: string; refusal?: string | undefined }[]
 }
@@ -35,15 +43,8 @@ export type Found = {
 /** `found`: in French for the staff, what is there instead; empty for what is acknowledged or not there. */
 export type Verdict = { id: number; state: State; found: string }
 
-/** What an import has to look for: the keys of the rows that say something of these acts. */
-export const keysOf = (acts: OutstandingAct[]) =>
-  new Set(
-    acts.flatMap(act => [act.reference, ...act.rows.flatMap(row => [meterDay(row), ...ids(row)])]),
-  )
-
-const ids = ({ rum, point, abonne }: Row) => [rum, point, abonne].filter(Boolean).map(String)
 const meterDay = ({ compteur, jour }: Row) => readingKey(String(compteur), String(jour))
-export const readingKey = (counterRef: string, date: Day) => `${counterRef} ${date}`
+const readingKey = (counterRef: string, date: Day) => `${counterRef} ${date}`
 
 /**
  * Judges each outstanding act by an import. An act of which the import says nothing keeps its state: it may be in the
@@ -67,6 +68,8 @@ const by = <T>(rows: T[] | undefined, key: (row: T) => string) =>
 
 const indexed = (found: Found) => ({
   payments: Map.groupBy(found.payments ?? [], ({ reference }) => reference),
+  hasPayments: found.payments !== undefined,
+  invoices: by(found.invoices, ({ factNumber }) => factNumber),
   readings: Map.groupBy(found.readings ?? [], one => readingKey(one.counterRef, one.date)),
   mandates: found.mandates && by(found.mandates, ({ rum }) => rum),
   points: by(found.points, ({ pdcRef }) => pdcRef),
@@ -84,9 +87,12 @@ export const paidCents = (act: Pick<OutstandingAct, 'rows'>) =>
 
 type Judge = (act: OutstandingAct, known: Known, as: As) => Verdict | null
 
-const judgePayment: Judge = (act, { payments }, as) => {
+/** Where no payments are listed, invoices of which nothing is owed any more answer for theirs. */
+const judgePayment: Judge = (act, { payments, hasPayments, invoices }, as) => {
   const rows = payments.get(act.reference)
-  if (!rows) return null
+  const isPaid = ({ facture }: Row) => (invoices.get(String(facture))?.balanceCents ?? 1) <= 0
+  if (!rows)
+    return !hasPayments && act.leftOn !== null && act.rows.every(isPaid) ? as('acknowledged') : null
   const paid = paidCents(act)
   const booked = rows.reduce((sum, { cents }) => sum + cents, 0)
   if (booked === paid) return as('acknowledged')
@@ -200,39 +206,30 @@ export const isToCheck = (act: Omit<OutstandingAct, 'rows'>, today: Day): boolea
 export type OnTop = {
   /** By invoice, what was paid and is not in its imported balance, in cents. */
   paid: Map<string, number>
-  /** `<meter> <day>` of the readings that were sent and are not imported. */
-  readings: Set<string>
-  /** Metering points whose mode of payment, account, mandates and instalments stay as they are stored. */
+  /** Metering points whose mandates, account and instalments stay as they are stored. */
   modes: Set<string>
-  /** Subscribers whose telephone, address or choice of the e-invoice stays as it is stored. */
-  phones: Set<string>
-  addresses: Set<string>
-  eInvoices: Set<string>
 }
 
 /**
- * What an import leaves as people made it: of the acts that are outstanding after `acknowledge`. A reading or a mandate
- * that is contradicted gives way; a payment does not, as far as it is not booked, since it was made.
+ * What an import leaves as people made it: of the acts that are outstanding after `acknowledge`. A mandate that is
+ * contradicted gives way; a payment does not, as far as it is not booked, since it was made. A reading, a telephone, an
+ * address and a mode of payment need nothing here: they stay until the file says something new of them.
  */
 export function onTop(acts: OutstandingAct[], found: Found): OnTop {
-  const top: OnTop = {
-    paid: new Map(),
-    readings: new Set(),
-    modes: new Set(),
-    phones: new Set(),
-    addresses: new Set(),
-    eInvoices: new Set(),
-  }
+  const top: OnTop = { paid: new Map(), modes: new Set() }
   const verdicts = new Map(acknowledge(acts, found).map(one => [one.id, one.state]))
   const booked = Map.groupBy(found.payments ?? [], ({ reference }) => reference)
   for (const act of acts) {
     const state = verdicts.get(act.id) ?? act.state
     if (act.kind === 'paiements') {
       if (state !== 'acknowledged') payOnTop(top.paid, act, booked.get(act.reference) ?? [])
-    } else if (state === 'open') standOnTop(top, act)
+    } else if (state === 'open' && modeKinds.includes(act.kind))
+      top.modes.add(String(act.rows[0]?.point))
   }
   return top
 }
+
+const modeKinds: Kind[] = ['mandats', 'prelevements', 'mensualisations']
 
 /**
  * The balance of an invoice to store, in cents: what was paid is taken off, and makes no credit, since the billing
@@ -254,16 +251,4 @@ function payOnTop(paid: OnTop['paid'], { rows }: OutstandingAct, booked: { cents
     const invoice = String(row.facture)
     if (cents > taken) paid.set(invoice, (paid.get(invoice) ?? 0) + cents - taken)
   }
-}
-
-function standOnTop(top: OnTop, { kind, rows: [row] }: OutstandingAct): void {
-  const owner = String(row?.abonne)
-  if (kind === 'releves') top.readings.add(meterDay(row ?? {}))
-  if (kind === 'mandats' || kind === 'prelevements' || kind === 'mensualisations')
-    top.modes.add(String(row?.point))
-  if (kind === 'e-factures') top.eInvoices.add(owner)
-  if (kind !== 'coordonnees') return
-  const changes = changesIn(row ?? {})
-  if (changes.includes('telephone')) top.phones.add(owner)
-  if (changes.includes('adresse')) top.addresses.add(owner)
 }

@@ -4,9 +4,7 @@ import {
   acknowledge,
   type Found,
   isToCheck,
-  type OnTop,
   type OutstandingAct,
-  onTop,
   type State,
 } from './acknowledge.ts'
 import type { Kind, Row } from './acts.ts'
@@ -27,18 +25,14 @@ export async function outstandingActs(db: Database | Transaction): Promise<Outst
   }))
 }
 
-/**
- * What an import says of the acts is written down, in its transaction; answers what stands on top of its rows. `found`
- * need only have what `keysOf(await outstandingActs(tx))` names. The same import twice changes nothing.
- */
-export async function settle(tx: Transaction, found: Found, today: Day): Promise<OnTop> {
+/** Writes down what is said of the acts; the same twice changes nothing. */
+export async function settle(tx: Transaction, found: Found, today: Day): Promise<void> {
   const acts = await outstandingActs(tx)
   for (const { id, state, found: text } of acknowledge(acts, found))
     await tx.act.update({
       where: { id },
       data: { state, found: text, settledOn: state === 'acknowledged' ? today : null },
     })
-  return onTop(acts, found)
 }
 
 /** The acts that staff have to look at, the oldest first. */

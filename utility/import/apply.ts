@@ -1,8 +1,11 @@
 import { createHash, hash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { balanceOnTop } from '../export/acknowledge.ts'
+import { holdBack, readAnswers } from './answers.ts'
 import { type EntityName, entities, entityNames } from './entities.ts'
 import { figuresIn, isSame, storedReadings } from './plan.ts'
+import type { FileFacts } from './stage.ts'
 import { Stop } from './stop.ts'
 import { columnsOf, type Store } from './store.ts'
 
@@ -11,11 +14,14 @@ export function placeOf(factNumber: string, size: number): string {
   return `${createHash('sha1').update(factNumber).digest('hex').slice(0, 2)}/${factNumber}-${size}.pdf`
 }
 
-/** Copies the PDF of new and changed invoices, before anything is written: a copy that no invoice names harms nothing. */
+/**
+ * Copies the PDF of new and changed invoices, before anything is written: a copy that no invoice names harms nothing.
+ * Where there is no folder of them, as after a restoration, those of all invoices.
+ */
 export function copyPapers(store: Store): void {
+  const from = existsSync(store.files) ? todo('factures') : 'stage.factures s'
   const rows = store.each<{ key: string; file: string; fileSize: number }>(
-    `SELECT s.key, s.file, s."fileSize" FROM stage.factures_todo t JOIN stage.factures s ON s.n = t.n
-      WHERE s.file IS NOT NULL`,
+    `SELECT s.key, s.file, s."fileSize" FROM ${from} WHERE s.file IS NOT NULL`,
   )
   for (const { key, file, fileSize } of rows) {
     const target = path.join(store.files, placeOf(key, fileSize))
@@ -35,8 +41,20 @@ export const lastReadingId = (store: Store): number =>
 
 type Known = { run: number; reading: number }
 
-/** Writes the differences, within a transaction. Throws a Stop if another import was done since the comparison. */
-export function writeChanges(store: Store, names: EntityName[], known: Known, today: string): void {
+/** Those over which what people did stands: they are written once it is known what the others answer to it. */
+const underActs: EntityName[] = ['factures', 'echeances', 'mandats']
+
+/**
+ * Writes the differences, within a transaction, and what the import says of people's acts. Throws a Stop if another
+ * import was done since the comparison.
+ */
+export function writeChanges(
+  store: Store,
+  files: { [name in EntityName]?: Pick<FileFacts, 'hasUnknown'> },
+  known: Known,
+  today: string,
+): void {
+  const names = entityNames.filter(name => files[name])
   if (lastRunId(store) !== known.run)
     throw new Stop('autre-import', 'Un autre import a eu lieu pendant celui-ci.')
   store.db.function('placeOf', { deterministic: true }, (number, size) =>
@@ -46,10 +64,17 @@ export function writeChanges(store: Store, names: EntityName[], known: Known, to
     'SELECT 1 FROM main."ImportedRow" WHERE "entity" = ? LIMIT 1',
     'releves',
   )
-  for (const name of entityNames.filter(one => names.includes(one))) {
+  const write = (name: EntityName) => {
     writers[name](store, today)
     remember(store, name, today)
   }
+  for (const name of names) if (!underActs.includes(name)) write(name)
+  const top = readAnswers(store, files, today)
+  store.db.function('balanceOnTop', (said, invoice) =>
+    balanceOnTop(Number(said), top.paid.get(String(invoice))),
+  )
+  holdBack(store, top)
+  for (const name of names) if (underActs.includes(name)) write(name)
   if (names.includes('releves')) {
     refigure(store, known.reading)
     // The past that a first import brings is no news: no notice leaves for a leak of three years ago.
@@ -123,24 +148,22 @@ const writers: Record<EntityName, (store: Store, today: string) => void> = {
   },
 
   factures(store) {
-    const own = entities.factures.columns.filter(one => one !== 'file' && one !== 'fileSize')
+    const others = ['file', 'fileSize', 'balanceCents']
+    const own = entities.factures.columns.filter(one => !others.includes(one))
     const columns = own.map(one => `"${one}"`).join(', ')
-    const plain = own.filter(one => one !== 'factNumber' && one !== 'balanceCents')
-    const before = `(SELECT CAST(kept AS INTEGER) FROM main."ImportedRow" WHERE "entity" = 'factures' AND "key" = "factNumber")`
+    const plain = own.filter(one => one !== 'factNumber')
     // An invoice that a person asked more time for stays, owed no more.
     store.run(`UPDATE main."Invoice" SET "balanceCents" = 0 WHERE "factNumber" IN ${goneIn('factures')}
       AND "factNumber" IN (SELECT "factNumber" FROM main."PaymentDelay")`)
     store.run(`DELETE FROM main."Invoice" WHERE "factNumber" IN ${goneIn('factures')}
       AND "factNumber" NOT IN (SELECT "factNumber" FROM main."PaymentDelay")`)
-    store.db.function('balanceOf', { deterministic: true }, (said, lastSaid, current) =>
-      balanceOf(Number(said), lastSaid === null ? null : Number(lastSaid), Number(current)),
-    )
-    store.run(`INSERT INTO main."Invoice" (${columns}, "fileName", "hasFile", "importedFile")
-      SELECT ${columns}, s.key || '.pdf', s.file IS NOT NULL, CASE WHEN s.file IS NULL THEN '' ELSE placeOf(s.key, s."fileSize") END
+    store.run(`INSERT INTO main."Invoice" (${columns}, "balanceCents", "fileName", "hasFile", "importedFile")
+      SELECT ${columns}, balanceOnTop(s."balanceCents", s.key), s.key || '.pdf', s.file IS NOT NULL, CASE WHEN s.file IS NULL THEN '' ELSE placeOf(s.key, s."fileSize") END
       FROM ${todo('factures')} WHERE true ORDER BY s."pdcRef", s."issuedOn"
-      ON CONFLICT ("factNumber") DO UPDATE SET ${overwrite([...plain, 'hasFile', 'importedFile'])},
-        "balanceCents" = balanceOf(excluded."balanceCents", ${before}, "balanceCents")`)
+      ON CONFLICT ("factNumber") DO UPDATE SET ${overwrite([...plain, 'balanceCents', 'hasFile', 'importedFile'])}`)
   },
+
+  paiements() {},
 
   releves(store) {
     for (const { key } of store.each<{ key: string }>(
@@ -209,17 +232,6 @@ const writers: Record<EntityName, (store: Store, today: string) => void> = {
       )
     }
   },
-}
-
-/**
- * What is still owed of an invoice, in cents, when the file says `said` where it said `lastSaid`, and `current` is what the
- * portal shows: less by what was paid here since. What the file's balance came down by, the billing program has booked.
- */
-export function balanceOf(said: number, lastSaid: number | null, current: number): number {
-  if (lastSaid === null || said <= 0) return said
-  const paid = Math.max(0, lastSaid - current)
-  const booked = Math.max(0, lastSaid - said)
-  return said - Math.max(0, paid - booked)
 }
 
 /** Keeps what the file said of each row that was written, by which the next import finds it unchanged. */

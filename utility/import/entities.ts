@@ -171,7 +171,14 @@ export const entities = {
         ],
       ]
     },
-    kept: ({ solde }) => solde ?? 0,
+  },
+  // What the billing program booked of payments that were made here: it answers acts, and is no table of its own.
+  paiements: {
+    ...{ one: 'paiement', many: 'paiements', isFeminine: false, gone: 'deleted', key: ['numero'] },
+    fields: { numero: must('number'), reference: must('text'), montant: must('cents') },
+    columns: ['reference', 'cents'],
+    row: ({ reference, montant }) => [reference ?? null, montant ?? null],
+    kept: ({ reference, montant }) => JSON.stringify({ reference, cents: montant }),
   },
   releves: {
     ...{ one: 'relevé', many: 'relevés', isFeminine: false, gone: 'deleted' },
@@ -242,6 +249,7 @@ export type EntityName =
   | 'contrats'
   | 'compteurs'
   | 'factures'
+  | 'paiements'
   | 'releves'
   | 'echeances'
   | 'mandats'

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf } from './apply.ts'
 import { type Formats, type Kind, readCell } from './fields.ts'
 import { filesLike, parseMapping, placesOf } from './mapping.ts'
 import { guess } from './propose.ts'
@@ -78,21 +77,6 @@ describe('[BEY-701] a cell', () => {
       expected: 'un point est attendu, «\u00a084.37\u00a0»',
     })
   })
-})
-
-test.each<[why: string, said: number, lastSaid: number | null, current: number, expected: number]>([
-  ['new', 8000, null, 0, 8000],
-  ['unpaid, unchanged', 8000, 8000, 8000, 8000],
-  ['paid here, not booked yet', 8000, 8000, 0, 0],
-  ['paid here, booked', 0, 8000, 0, 0],
-  ['partly paid here, not booked yet', 8000, 8000, 3000, 3000],
-  ['partly paid here, booked', 3000, 8000, 3000, 3000],
-  ['partly paid here, then elsewhere too', 1000, 8000, 3000, 1000],
-  ['paid elsewhere', 0, 8000, 8000, 0],
-  ['raised after a payment here', 9000, 8000, 0, 1000],
-  ['a credit', -500, 8000, 0, -500],
-])('[BEY-704] what is owed: %s', (_why, said, lastSaid, current, expected) => {
-  expect(balanceOf(said, lastSaid, current)).toBe(expected)
 })
 
 describe('[BEY-701] the mapping', () => {

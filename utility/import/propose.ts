@@ -36,6 +36,7 @@ const files: Record<EntityName | 'lignes', RegExp> = {
   compteurs: /compt|cpt/,
   lignes: /lig|detail/,
   factures: /fac/,
+  paiements: /paie|encaiss/,
   releves: /rel|index/,
   echeances: /ech|mensu/,
   mandats: /mand|sepa|prelev/,

@@ -68,8 +68,7 @@ export async function runImport(options: Options): Promise<Report> {
       copyPapers(store)
       const begun = performance.now()
       store.inTransaction(() => {
-        const names = entityNames.filter(name => report.changes[name])
-        writeChanges(store, names, known, dayOf(startedAt))
+        writeChanges(store, report.files, known, dayOf(startedAt))
         record(store, report, 'done')
       })
       report.writtenMs = Math.round(performance.now() - begun)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { maxMeterCharacters } from '#domain/meter-reading.ts'
 import { inspect, readCsv } from './csv.ts'
 import {
   type Cell,
@@ -196,6 +197,12 @@ function rowTaker(taking: Taking, header: string[]) {
     pdf?.(values)
     const misfit = put(values, file, line, notices)
     if (misfit) refuse(line, values, misfitAbout(misfit, given, values))
+    else if (name === 'compteurs' && String(values.numero).length > maxMeterCharacters)
+      notices.warn({
+        ...{ entity: name, file, line, code: 'compteur-long', field: 'numero' },
+        value: String(values.numero),
+        reason: `pris, mais un relevé ne s’envoie que d’un numéro de ${maxMeterCharacters} caractères au plus`,
+      })
   }
 }
 

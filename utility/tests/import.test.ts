@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,9 +17,11 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startTestBackend } from '../../tests/support/backend.ts'
+import { serviceToken, startTestBackend } from '../../tests/support/backend.ts'
 import { createDatabase } from '../../tests/support/postgres.ts'
+import { openDatabase } from '../database.ts'
 import { windows1252, writeExample } from '../exemple/generer.ts'
+import { exportActs } from '../export/exporting.ts'
 import { sentence, textOf } from '../import/report.ts'
 import { type Report, runImport } from '../import/run.ts'
 
@@ -412,6 +415,8 @@ test('[BEY-704] the file changes what it says anew; what people did since stays 
   execute(
     data,
     `UPDATE "Invoice" SET "balanceCents" = 0 WHERE "factNumber" = '${number}';
+    INSERT INTO "Act" ("kind", "reference", "refAbo", "day", "rows") VALUES ('paiements', 'R', '${subscriber}',
+      '2026-11-27', '[{"facture":"${number}","montant":${owed?.balanceCents}}]');
     UPDATE "Subscriber" SET "phone" = '0639989999' WHERE "refAbo" = '${subscriber}';
     UPDATE "MeteringPoint" SET "paymentMode" = 1 WHERE "pdcRef" = '${point}';
     INSERT INTO "Reading" ("pdcRef", "counterRef", "date", "index", "consumption", "dailyCons", "type")
@@ -508,11 +513,12 @@ test('[BEY-703] a protection is passed by its exact count, and by no other', asy
   expect([passed.stopped, passed.changes.factures?.gone]).toEqual([null, gone[1]])
 })
 
-test('[BEY-703] lines that do not make the amount are not shown; a wrong telephone is left out', async () => {
+test('[BEY-703] lines that do not make the amount are not shown; a wrong telephone is left out; a meter of which no reading can be sent is named', async () => {
   const data = withImport()
   const folder = copyOf(tonight)
   setting('LIGFACT', 'CODE LIG', 'ZZZ').spoil(folder)
   setting('ABON', 'TEL', '12').spoil(folder)
+  setting('CPT', 'N° CPT', 'D19EA123456').spoil(folder)
   edit(folder, 'CPT', lines => [...lines.slice(0, -1), lines[1] ?? '', ''])
   const report = await take(folder, data)
   expect(report.exitCode).toBe(0)
@@ -520,6 +526,7 @@ test('[BEY-703] lines that do not make the amount are not shown; a wrong telepho
     ...[
       'erreur format-line',
       'avertissement telephone',
+      'avertissement compteur-long',
       'avertissement lignes-somme',
       'avertissement doublon',
     ],
@@ -564,6 +571,161 @@ test('[BEY-700] [BEY-705] a person opens an account on imported data, and sees t
   const file = await backend.send('getTownDocument', { query: { id: paper?.id ?? '' } }, opened)
   expect((await file.arrayBuffer()).byteLength).toBe(paper?.size)
   await backend.stop()
+})
+
+/** Writes another value in a column of the line of this number. */
+const say = (folder: string, list: string, key: string, column: string, value: string) =>
+  edit(folder, list, ([header = '', ...lines]) => [
+    header,
+    ...lines.map(line => {
+      const cells = cut(line, list)
+      if (!line.startsWith(key)) return line
+      return cells
+        .with(cut(header, list).indexOf(column), value)
+        .join(list === 'INDEX' ? '\t' : ';')
+    }),
+  ])
+
+/** The payments that the billing program booked: number, reference, sum. */
+function book(folder: string, ...rows: string[][]): void {
+  const lines = [['NUM', 'REF', 'MT'], ...rows].map(row => row.join(';'))
+  writeFileSync(path.join(folder, 'PAIE.CSV'), windows1252([...lines, ''].join('\r\n')))
+  const colonnes = { numero: 'NUM', reference: 'REF', montant: 'MT' }
+  mapping(files => Object.assign(files, { paiements: { fichier: 'PAIE.CSV', colonnes } })).spoil(
+    folder,
+  )
+}
+
+test('[BEY-740] [BEY-741] the whole circle: imported, paid and read here, exported, answered; contradicted, then right; nothing is asked for twice', async () => {
+  const data = withImport()
+  const [owed] = query(
+    data,
+    `SELECT i.*, "counterRef", (SELECT max("index") FROM "Reading" r WHERE r."pdcRef" = i."pdcRef") "index"
+      FROM "Invoice" i JOIN "Meter" USING ("pdcRef") JOIN "MeteringPoint" p USING ("pdcRef")
+      WHERE "balanceCents" > 0 AND '2026-11-28' BETWEEN p."reportStart" AND p."reportEnd" LIMIT 1`,
+  )
+  const counterRef = String(owed?.counterRef)
+  const [number, pdc, cents] = [
+    String(owed?.factNumber),
+    String(owed?.pdcRef),
+    Number(owed?.balanceCents),
+  ]
+  const user = pdc.slice(0, 6)
+  const backend = await startTestBackend({ dataDir: data, portalAsksProvider: true })
+  await backend.setToday('2026-11-28')
+  const [login, password] = ['agnes@example.fr', 'Un-Mot-De-Passe-2026']
+  const captcha = await backend.solveCaptcha()
+  await backend.ask('createUser', { body: { refAbo: user, pdcRef: pdc, login, password, captcha } })
+  const secret = await backend.secretTo(login)
+  await backend.ask('confirmUser', { params: { id: user, token: secret } })
+  const session = await backend.ask('login', { body: { login, password, isKeep: false } })
+  const { token } = session as { token: string }
+  const owedNow = async () => {
+    const bills = await backend.ask('getInvoices', { query: { pdc } }, token)
+    return bills.find(({ facture }) => facture.factNumber === number)?.facture.balanceFact
+  }
+  const states = () =>
+    query(data, 'SELECT "state" FROM "Act" ORDER BY "id"').map(({ state }) => state)
+
+  const reference = randomUUID()
+  const factures = [{ factNumber: number, amount: cents / 100 }]
+  const payment = { reference, token: randomUUID(), pdc, factures }
+  expect(await backend.ask('payBills', { body: payment }, serviceToken)).toBe(1)
+  const index = Number(owed?.index) + 9
+  const sent = { reference: randomUUID(), pdc, user, index, counterRef, date: '2026-11-28' }
+  await backend.ask('sendReading', { body: { ...sent, comment: '' } }, token)
+  const db = await openDatabase(data)
+  expect(await exportActs(db, path.join(data, 'sorties'), '2026-11-28')).toMatchObject({ acts: 2 })
+  await db.$disconnect()
+
+  // The billing program knows nothing of it yet, and says something else of the invoice; then it forgets it a night.
+  const folder = copyOf(tonight)
+  say(folder, 'FACT', number, 'DT LIMITE', '24/12/2026')
+  await take(folder, data)
+  expect([await owedNow(), states()]).toEqual([0, ['open', 'open']])
+  const whole = ['FACT', 'LIGFACT'].map(list => fileOf(folder, list))
+  const kept = whole.map(file => readFileSync(file))
+  for (const list of ['FACT', 'LIGFACT'])
+    edit(folder, list, lines => lines.filter(line => !line.startsWith(number)))
+  expect((await take(folder, data)).changes.factures).toMatchObject({ gone: 1 })
+  expect(await owedNow()).toBeUndefined()
+  for (const [n, file] of whole.entries()) writeFileSync(file, kept[n] ?? '')
+  expect((await take(folder, data)).changes.factures).toMatchObject({ fresh: 1 })
+  expect(await owedNow()).toBe(0)
+
+  // A part is booked, and another index is there on that day.
+  const read = (value: number) => [pdc, counterRef, '28/11/2026', value, 'P'].join('\t')
+  const half = Math.floor(cents / 2)
+  const euros = (value: number) => (value / 100).toFixed(2).replace('.', ',')
+  book(folder, ['1', reference, euros(half)], ['2', 'AUTRE', '12,00'])
+  say(folder, 'FACT', number, 'RESTE DÛ', euros(cents - half))
+  edit(folder, 'INDEX', lines => [...lines.slice(0, -1), read(index + 1), ''])
+  expect((await take(folder, data)).exitCode).toBe(0)
+  expect([await owedNow(), states()]).toEqual([0, ['partly', 'contradicted']])
+
+  // All is as it was sent; an import that ends before its end has acknowledged nothing.
+  book(folder, ['1', reference, euros(half)], ['3', reference, euros(cents - half)])
+  say(folder, 'FACT', number, 'RESTE DÛ', '0,00')
+  edit(folder, 'INDEX', lines => lines.with(-2, read(index)))
+  const accepted = new Map([['paiements-disparus', 1]])
+  execute(
+    data,
+    `CREATE TRIGGER fails BEFORE INSERT ON "ImportRun" BEGIN SELECT RAISE(ABORT, 'no'); END`,
+  )
+  await expect(take(folder, data, { accepted })).rejects.toThrow('no')
+  execute(data, 'DROP TRIGGER fails')
+  expect(states()).toEqual(['partly', 'contradicted'])
+  await take(folder, data, { accepted })
+  expect([await owedNow(), states()]).toEqual([0, ['acknowledged', 'acknowledged']])
+  const was = dataIn(data)
+  await take(folder, data)
+  expect(dataIn(data)).toBe(was)
+
+  // What was booked and then taken back is owed again: the billing program says so.
+  say(folder, 'FACT', number, 'RESTE DÛ', euros(cents))
+  await take(folder, data)
+  expect(await owedNow()).toBe(cents / 100)
+  await backend.stop({ keepData: true })
+}, 60_000)
+
+test('[BEY-740] an account that a person changed stays until the billing program has it', async () => {
+  const data = withImport()
+  const [row] = query(data, 'SELECT * FROM "Mandate" LIMIT 1')
+  const [rum, point] = [String(row?.reference), String(row?.pdcRef)]
+  const [other] = query(
+    data,
+    `SELECT "iban" FROM "BankAccount" WHERE "pdcRef" <> '${point}' LIMIT 1`,
+  )
+  const iban = String(other?.iban)
+  const said = JSON.stringify([{ action: 'compte', rum, point, iban }])
+  execute(
+    data,
+    `UPDATE "BankAccount" SET "iban" = '${iban}' WHERE "pdcRef" = '${point}';
+    INSERT INTO "Export" ("number", "day") VALUES (1, '2026-11-27');
+    INSERT INTO "Act" ("kind", "reference", "refAbo", "pdcRef", "day", "rows", "batch")
+      VALUES ('mandats', 'M', '${point.slice(0, 6)}', '${point}', '2026-11-27', '${said}', 1);`,
+  )
+  const account = () =>
+    query(
+      data,
+      `SELECT b."iban" iban, m."signedOn" signedOn, a."state" state FROM "BankAccount" b, "Act" a
+        JOIN "Mandate" m ON m."pdcRef" = b."pdcRef" WHERE b."pdcRef" = '${point}'`,
+    )
+  const folder = copyOf(tonight)
+  say(folder, 'MANDATS', rum, 'DT SIGN', '03/03/2021')
+  await take(folder, data)
+  expect(account()).toEqual([{ iban, signedOn: row?.signedOn, state: 'open' }])
+  execute(data, `UPDATE "Export" SET "writtenAt" = '2026-11-27T20:00:00.000+00:00'`)
+  say(folder, 'MANDATS', rum, 'IBAN', iban)
+  await take(folder, data)
+  expect(account()).toEqual([{ iban, signedOn: '2021-03-03', state: 'acknowledged' }])
+})
+
+test('[BEY-743] where the PDF of invoices were lost, the next import brings them again', async () => {
+  const data = withImport()
+  expect((await take(tonight, data)).changes.factures).toMatchObject({ fresh: 0, changed: 0 })
+  const [bill] = query(data, 'SELECT "importedFile" FROM "Invoice" WHERE "hasFile" LIMIT 1')
+  expect(existsSync(path.join(data, 'factures', String(bill?.importedFile)))).toBe(true)
 })
 
 test('[BEY-706] a query for each entity brings the same; one that fails is named', async () => {

@@ -1,6 +1,7 @@
-import { formatDay } from '#domain/values.ts'
+import { formatDay, formatInstant } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import type { Admin } from '#session/guards.server.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
 import type { Slots } from '../slots.server.ts'
 import type { actStates } from './calls.ts'
 
@@ -26,13 +27,12 @@ const kindWords: { [kind: string]: string } = {
 
 export async function shownExchanges({ call }: Pick<Admin, 'call'>) {
   const { value, notice } = await orNotice(call('getExchanges', {}), null)
-  if (notice) return { notice, last: '', lines: [], more: 0 }
+  if (notice) return { notice, last: [], lines: [], more: 0 }
   if (!value) return null
-  const { lastNumber, lastDay, waiting, toCheck, acts } = value
-  const left = waiting === 0 ? '' : ` ${waiting} acte${waiting > 1 ? 's' : ''} à exporter.`
+  const { toCheck, acts } = value
   return {
     notice: null,
-    last: `Dernière exportation\u00a0: n°\u00a0${lastNumber}, le ${formatDay(lastDay)}.${left}`,
+    last: [...importTexts(value, new Date()), ...exportTexts(value)],
     lines: acts.map(({ number, kind, reference, refAbo, day, state, found }) => ({
       id: number,
       name: `${kindWords[kind] ?? kind} du ${formatDay(day)}, abonné ${refAbo}`,
@@ -40,6 +40,45 @@ export async function shownExchanges({ call }: Pick<Admin, 'call'>) {
     })),
     more: toCheck - acts.length,
   }
+}
+
+type Exchanges = NonNullable<Answer<'getExchanges'>>
+
+/** BEY-742: how old the data are, what was refused, and why the last import changed nothing. */
+export function importTexts(
+  { lastImport, stoppedImport }: Pick<Exchanges, 'lastImport' | 'stoppedImport'>,
+  now: Date,
+): string[] {
+  const at = (endedAt: string) => `le ${formatInstant(new Date(endedAt))}`
+  const done = lastImport && [
+    `Dernier import\u00a0: ${at(lastImport.endedAt)}, ${ageOf(lastImport.endedAt, now)}.`,
+    `${counted(lastImport.refused, 'ligne refusée', 'lignes refusées')}.`,
+  ]
+  return [
+    ...(stoppedImport
+      ? [
+          `Import arrêté ${at(stoppedImport.endedAt)}, rien n’a été changé\u00a0: ${stoppedImport.reason}`,
+        ]
+      : []),
+    ...(done ? [done.join(' ')] : []),
+  ]
+}
+
+function exportTexts({ lastExport, waiting }: Exchanges): string[] {
+  const left = waiting > 0 ? `${counted(waiting, 'acte', 'actes')} à exporter.` : ''
+  const last = lastExport
+    ? `Dernière exportation\u00a0: n°\u00a0${lastExport.number}, le ${formatDay(lastExport.day)}.`
+    : ''
+  return [`${last} ${left}`.trim()].filter(Boolean)
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? `Aucune ${one}` : `${count} ${count > 1 ? many : one}`
+
+function ageOf(instant: string, now: Date): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 3_600_000))
+  if (hours < 1) return 'il y a moins d’une heure'
+  return hours < 48 ? `il y a ${hours}\u00a0h` : `il y a ${Math.floor(hours / 24)}\u00a0jours`
 }
 
 export const slots: Partial<Slots> = {

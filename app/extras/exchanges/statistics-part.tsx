@@ -4,11 +4,15 @@ import type { shownExchanges } from './slots.server.ts'
 
 type Shown = NonNullable<Awaited<ReturnType<typeof shownExchanges>>>
 
-/** BEY-726: what the billing program contradicts, or leaves unanswered. */
+/** BEY-726, BEY-742: the last files in and out, and what the billing program contradicts or leaves unanswered. */
 export default function ExchangesPart({ notice, last, lines, more }: Shown) {
   return (
     <Part title="Échanges avec la facturation">
-      <Text tone="muted">{notice?.text ?? last}</Text>
+      {(notice ? [notice.text] : last).map(text => (
+        <Text key={text} tone="muted">
+          {text}
+        </Text>
+      ))}
       {!notice && (
         <Lines none="Rien à vérifier.">
           {lines.map(({ id, name, note }) => (

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { openMetrics } from '#utility/metrics.ts'
 import { onBackend } from '../../../tests/support/backend.ts'
-import { shownExchanges } from './slots.server.ts'
+import { importTexts, shownExchanges } from './slots.server.ts'
 
 const { backend, db } = await onBackend({}, '2026-11-30')
 const token = await backend.logIn('agent')
@@ -28,7 +31,7 @@ test('[BEY-726] staff read what the billing program contradicts or leaves unansw
   })
   expect(await shown()).toEqual({
     notice: null,
-    last: 'Dernière exportation\u00a0: n°\u00a07, le 20/11/2026. 1 acte à exporter.',
+    last: ['Dernière exportation\u00a0: n°\u00a07, le 20/11/2026. 1 acte à exporter.'],
     lines: [
       {
         id: expect.any(Number),
@@ -43,4 +46,34 @@ test('[BEY-726] staff read what the billing program contradicts or leaves unansw
     ],
     more: 0,
   })
+})
+
+test('[BEY-742] staff read when the last import was, how old it is, what it refused, and why it was stopped since', async () => {
+  const run = (state: string, endedAt: string, refused: number, reason: string | null = null) =>
+    db.importRun.create({
+      data: {
+        ...{ state, endedAt, refused, reason, startedAt: endedAt, folder: 'entrees' },
+        ...{ files: {}, taken: 0, unchanged: 0 },
+      },
+    })
+  await run('stopped', '2026-11-26T02:00:00.000Z', 0, 'ABONNES manque.')
+  await run('done', '2026-11-27T02:00:00.000Z', 3)
+  const texts = async (now: string) => importTexts((await getExchanges()) as never, new Date(now))
+  const done = 'Dernier import\u00a0: le 27/11/2026 à 03:00, il y a'
+  expect(await texts('2026-11-28T08:30:00Z')).toEqual([`${done} 30\u00a0h. 3 lignes refusées.`])
+  await run('stopped', '2026-11-30T02:00:00.000Z', 0, 'Factures disparues\u00a0: 40 sur 100.')
+  expect(await texts('2026-11-30T03:00:00Z')).toEqual([
+    'Import arrêté le 30/11/2026 à 03:00, rien n’a été changé\u00a0: Factures disparues\u00a0: 40 sur 100.',
+    `${done} 3\u00a0jours. 3 lignes refusées.`,
+  ])
+  expect((await shown())?.last).toHaveLength(2)
+  const server = openMetrics(db, { today: () => '2026-11-30' }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  server.close()
+  expect(text).toMatch(/^utility_import_refused_lines 3$/m)
+  expect(text).toMatch(/^utility_import_stopped 1$/m)
+  const age = Number(/^utility_import_age_seconds (\S+)$/m.exec(text)?.[1])
+  expect(Date.now() / 1000 - age).toBeCloseTo(Date.parse('2026-11-27T02:00:00Z') / 1000, -2)
 })

@@ -218,7 +218,7 @@ export function excesses({ url, visitor, weight, light }: Shown): string[] {
 export const limits = {
   scripts: { subscriber: 90_000, staff: 110_000, light: 0 },
   files: 8,
-  filesOfAll: 1_252,
+  filesOfAll: 799,
   typical: 8_000,
   html: 12_100,
   css: { subscriber: 12_000, staff: 13_000 },

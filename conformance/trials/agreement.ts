@@ -23,6 +23,11 @@ const mostDaily = 20
 const invoicesOf = async (at: Trial, pdc: string, by: Caller) =>
   (await at.ask('getInvoices', { query: { pdc } }, by)).map(({ facture }) => facture)
 
+async function isPaidMonthly(at: Trial, pdc: string, by: Caller): Promise<boolean> {
+  const points = await at.ask('getPdcs', { query: { userLogin: at.login(by) } }, by)
+  return points.find(({ pdcRef }) => pdcRef === pdc)?.contract.monthlyPayment === 1
+}
+
 /** A request in a list and by itself. Its day is that of Paris when it was sent. */
 function expectSame(
   call: CallName,
@@ -51,15 +56,19 @@ export const agreement: Check[] = [
   check(['getInvoiceFile', 'getInvoices'], 'est le PDF de cette facture-là', at =>
     eachCompared(at, 'aucune facture n’a de fichier', async (pdc, by) => {
       const printed = (await invoicesOf(at, pdc, by)).filter(({ exist }) => exist)
-      for (const { factNumber, amountFact, startDate, endDate } of printed.slice(0, 6)) {
+      const isMonthly = await isPaidMonthly(at, pdc, by)
+      for (const { factNumber, amountFact, balanceFact, startDate, endDate } of printed.slice(
+        0,
+        6,
+      )) {
         const text = await textOf(
           await at.file('getInvoiceFile', { query: { pdc, factNumber } }, by),
         )
         at.doubt(text !== '', `${factNumber}\u00a0: un PDF dont le texte se lit`, 'aucun texte')
         at.expect(text.includes(factNumber), `le numéro ${factNumber} dans son PDF`, text)
-        for (const said of [amountFact, startDate, endDate].map(one =>
-          typeof one === 'number' ? printedEuros(one) : printedDay(one),
-        ))
+        // An invoice that asks for no payment need not name a last day to pay.
+        const days = balanceFact > 0 && !isMonthly ? [startDate, endDate] : [startDate]
+        for (const said of [printedEuros(amountFact), ...days.map(printedDay)])
           expectThat(
             'getInvoices',
             text.includes(said),

@@ -103,7 +103,7 @@ const production = { NODE_ENV: 'production', ...withoutOtherPackages } as const
 
 /** The end of a command of the image and what it said. */
 async function command(name: string, args: string[], settings: Record<string, string>) {
-  const [, file = ''] = /(scripts\/\S+\.ts)/.exec(scripts[name] ?? '') ?? []
+  const [, file = ''] = /node (\S+\.ts)/.exec(scripts[name] ?? '') ?? []
   const env = { ...process.env, ...production, ...settings }
   const program = fork(file, args, { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let said = ''
@@ -179,6 +179,8 @@ test('[BEY-122] [BEY-123] [BEY-537] with them alone the built portal serves, the
     expect(await notice.text()).toMatch(/^Licences des logiciels tiers\n/)
     const bank = path.join(folder, 'banque.csv')
     writeFileSync(bank, 'reference;montant\nX;1,00\n')
+    const logins = path.join(folder, 'comptes.csv')
+    writeFileSync(logins, 'abonne;mail\n100001;claire.martin@example.fr\n')
     const copy = path.join(folder, 'copie')
     /** What a command is asked, its end and what it says. */
     const trials: Record<string, [string[], number, RegExp]> = {
@@ -188,8 +190,11 @@ test('[BEY-122] [BEY-123] [BEY-537] with them alone the built portal serves, the
       'bank-file': [[bank], 1, /1 lignes lues, 1 différences/],
       doctor: [[], 0, /^bon +UTILITY_SERVICE_TOKEN/m],
       erase: [['100001'], 0, /Serait effacé.*\n- 1 sessions/],
+      export: [[path.join(folder, 'exportations')], 0, /acte/],
       import: [[path.join(folder, 'absent')], 3, /rien n’a été changé[\s\S]*n’existe pas/],
+      logins: [[logins, '--essai'], 0, /^0 compte\(s\) seraient ouverts, 1 déjà là/],
       restore: [[copy], 0, /portal : restaurée/],
+      service: [[], 78, /SERVICE_TOKEN/],
     }
     expect(commandsOfImage()).toEqual(Object.keys(trials).toSorted())
     for (const [name, [args, code, says]] of Object.entries(trials)) {

@@ -33,6 +33,7 @@ export const calls = {
     }),
     answer: z.array(dailyReading),
     helpersNeed: 'see',
+    isReadByTools: true,
   }),
   getNightLeaks: byStaff.get('admin/leaks', {
     summary:

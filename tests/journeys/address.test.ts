@@ -58,7 +58,7 @@ test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twel
     calls.indexOf('POST /api/compteabo/checkAdress'),
   )
   await page.getByRole('link', { name: 'Retour à mon compte' }).click()
-  await expect(main(page)).toContainText(/facturation8\srue du Moulin/)
+  await expect(main(page)).toContainText(/facturation\s*8\srue du Moulin/)
 })
 
 test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is confirmed, waits, and counts once the employee has validated it', async ({

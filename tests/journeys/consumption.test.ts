@@ -22,10 +22,10 @@ test('[BEY-194] from « Mes factures »: a sentence first, then a glass a year, 
     '198\u00a0m³ en un an, soit 542\u00a0litres par jour\u00a0: deux fois plus que l’an dernier.',
   )
   await expect(glasses(page)).toHaveText([
-    /^104\sm³\d{4}285\sL\/jour\sdont 55\sm³ estimés$/,
-    /^109\sm³\d{4}298\sL\/jour$/,
-    /^99\sm³\d{4}271\sL\/jour\sdont 53\sm³ estimés$/,
-    /^198\sm³\d{4}542\sL\/jour$/,
+    /^104\sm³\d{4}\s285\sL\/jour\sdont 55\sm³ estimés$/,
+    /^109\sm³\d{4}\s298\sL\/jour$/,
+    /^99\sm³\d{4}\s271\sL\/jour\sdont 53\sm³ estimés$/,
+    /^198\sm³\d{4}\s542\sL\/jour$/,
   ])
 })
 

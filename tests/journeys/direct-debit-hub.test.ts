@@ -23,8 +23,8 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await page.goto('/paymentmodes')
   const links = page.getByRole('region', { name: 'Pour l’adresse affichée' })
   await expect(links.getByRole('link')).toHaveText([
-    /^Mensualisation/,
-    /^Modifier mes coordonnées bancaires/,
+    /^\s*Mensualisation/,
+    /^\s*Modifier mes coordonnées bancaires/,
   ])
   await page.goto(stop)
   await expect(page).toHaveURL(hub)

@@ -33,8 +33,8 @@ test(
     await loginAs('100001', '/paymentmodes')
     await expect(main(page)).toContainText('Aucun paiement automatique')
     await expect(main(page).getByRole('listitem').getByRole('link')).toHaveText([
-      /^Prélèvement automatique/,
-      /^Mensualisation/,
+      /^\s*Prélèvement automatique/,
+      /^\s*Mensualisation/,
     ])
     await expectValidHtml(page)
     await expectAccessible(page)

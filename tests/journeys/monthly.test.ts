@@ -52,7 +52,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   }
   await expect(main(page)).toContainText('Cette adresse n’a pas de mode de paiement automatique')
   await expect(main(page).getByRole('listitem').getByRole('link')).toHaveText([
-    /^Adhérer à la mensualisation/,
+    /^\s*Adhérer à la mensualisation/,
   ])
   await expectSound(page)
 

@@ -52,9 +52,9 @@ test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may m
   await links(page, several).filter({ hasText: 'Villers' }).click()
   const documents = links(page, 'Villers-sous-Lède : règlement et formulaires')
   await expect(documents).toHaveText([
-    /^Règlement du service de l’eau\s*PDF, \d+\sko$/,
-    /^Demande de branchement\s*PDF, \d+\sko$/,
-    /^Demande de mutation\s*PDF, \d+\sko$/,
+    /^\s*Règlement du service de l’eau\s*PDF, \d+\sko\s*$/,
+    /^\s*Demande de branchement\s*PDF, \d+\sko\s*$/,
+    /^\s*Demande de mutation\s*PDF, \d+\sko\s*$/,
   ])
   await expectSound(page)
   for (const link of await documents.all()) {

@@ -35,7 +35,7 @@ for (const { login, start } of readers)
     },
   )
 
-/** Folded texts that are not printed, and buttons that are; what only a screen can use (fields) may stay away. */
+/** Folded texts that are not printed, and buttons that are; what only a screen can use (a form) may stay away. */
 const wrongOnPaper = (page: Page) =>
   page.evaluate(() => {
     const isShown = (one: Element) => {
@@ -49,10 +49,7 @@ const wrongOnPaper = (page: Page) =>
       const parts = own.length > 0 ? own : [fold.nextElementSibling].flatMap(each => each ?? [])
       return parts.filter(
         part =>
-          words(part) &&
-          !part.closest('nav') &&
-          !part.querySelector('input:not([type=hidden]), select, textarea') &&
-          !isShown(part),
+          words(part) && !part.closest('nav') && !part.querySelector('form') && !isShown(part),
       )
     })
     // A row that posts is a text of the page, too.

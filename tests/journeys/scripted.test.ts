@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { base, calendarButton } from '../support/example-wizard.ts'
 import { expect, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
+import * as reading from '../support/reading.ts'
 import {
   choosePoint,
   expectFocusWithin,
@@ -235,5 +236,17 @@ test(
     await form.getByRole('button', { name: 'Envoyer mon message' }).click()
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('À garder')
     await expect(message).toHaveValue('')
+  },
+)
+
+test(
+  '[BEY-135] the message beside the button names the choice that is missing by its legend',
+  withScripts,
+  async ({ loginAs }) => {
+    const page = await loginAs('100002', reading.base)
+    const button = page.getByRole('button', { name: 'Suivant' })
+    await expect(button).toHaveAccessibleDescription(/^Il reste à remplir\u00a0: Point de comptage/)
+    await reading.pointRadio(page, 'P100002C').check()
+    await expect(button).not.toHaveAccessibleDescription(/Point de comptage/)
   },
 )

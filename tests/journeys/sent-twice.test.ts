@@ -146,7 +146,7 @@ for (const [login, starts] of Object.entries(readers))
     expect(twice).toEqual([])
     expect([...made]).toEqual(
       expect.arrayContaining(
-        login === 'admin' ? ['RequestMessage', 'RequestNote', 'CallNote', 'Request'] : ['Draft'],
+        login === 'admin' ? ['RequestMessage', 'CallNote', 'Request'] : ['Draft'],
       ),
     )
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test, withScripts } from '../../../tests/support/fixtures.ts'
+import { atEachWidth, expect, test } from '../../../tests/support/fixtures.ts'
 import { expectAccessible, expectSound } from '../../../tests/support/quality.ts'
 import { dayFromNow, heading, main } from '../../../tests/support/steps.ts'
 
@@ -76,18 +76,3 @@ test('[BEY-52] tokens are listed with the day of their last use, five at most, a
   await expect(row).toHaveCount(0)
   expect(await readStatus(page, token)).toBe(401)
 })
-
-test(
-  '[BEY-135] the message beside the button names the choice that is missing by its legend',
-  withScripts,
-  async ({ loginAs }) => {
-    const page = await loginAs('100001', '/compteabo/mes-outils/creer')
-    const button = page.getByRole('button', { name: 'Créer le jeton' })
-    await page.getByLabel('Nom de l’outil').fill('Tableur')
-    await expect(button).toHaveAccessibleDescription(
-      /^Il reste à remplir\u00a0: Pour combien de temps\u00a0\?/,
-    )
-    await page.getByRole('radiogroup').getByRole('radio').first().check()
-    await expect(button).not.toHaveAccessibleDescription(/Pour combien de temps/)
-  },
-)

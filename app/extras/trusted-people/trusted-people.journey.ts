@@ -354,7 +354,7 @@ test(
     await page.getByRole('button', { name: /^Théo Guérin/ }).click()
     await expect(page.locator('main h1')).toHaveText('Le compte de Théo Guérin')
     // With the leak of the night first.
-    await expectWithin(page, { title: 180, screens: 2.05 })
+    await expectWithin(page, { title: 180, screens: 2.11 })
     await page.goto('/factures')
     await expectWithin(page, { title: 213, screens: 1.75 })
     await page.goto('/factures/controle')

@@ -63,7 +63,12 @@ export function RequestRow(
               </VisuallyHidden>
             </span>
           )}
-          {isNew && <Badge tone="info">Nouvelle</Badge>}
+          {isNew && (
+            <>
+              {' '}
+              <Badge tone="info">Nouvelle</Badge>
+            </>
+          )}
         </div>
         {address && <p className={cx('deskList__address')}>{address}</p>}
       </th>

@@ -242,6 +242,20 @@ export const deskList = slotRecipe({
       [wide]: { gridArea: 'who' },
       [narrow]: { flex: '1 1 9rem', order: 1 },
       '& > div': { ...flexed, minWidth: '0', '& > *': { marginInlineEnd: '1.5' } },
+      // On a phone « Nouvelle » is a dot, so that a row keeps its height; it is read aloud as it is.
+      '& > div > [class^=badge]': {
+        [narrow]: {
+          flex: 'none',
+          width: '.625rem',
+          minWidth: '0',
+          height: '.625rem',
+          padding: '0',
+          overflow: 'hidden',
+          fontSize: '0',
+          background: 'accent',
+          _highContrast: { background: 'CanvasText' },
+        },
+      },
       '& a': {
         [wide]: clipped,
         color: 'fg',

@@ -51,7 +51,7 @@ export function printReason(sheet: Sheet, invoice: Billed, utility: Utility): vo
     )
     sheet.text(
       'P',
-      'Son détail n’est pas connu ici\u00a0: appelez-nous, nous vous l’expliquons.',
+      `Facture du ${formatDay(invoice.issuedOn)}. Son détail n’est pas connu ici\u00a0: appelez-nous, nous vous l’expliquons.`,
       { x: left, y: y + 1, width: wide },
       { size: 10.5 },
     )

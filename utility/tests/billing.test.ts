@@ -98,6 +98,15 @@ describe('the PDF of an invoice', () => {
     expect(texts.join()).not.toContain('à facturer')
   })
 
+  test('[INV-08] says its day of issue, even where only its sum is known', async () => {
+    const where = { factNumber: 'F100001-02' }
+    const known = await db.invoice.findUniqueOrThrow({ where })
+    await db.invoice.update({ where, data: { periodStart: null, periodEnd: null } })
+    const texts = await textsOf(await file('P100001', 'F100001-02'))
+    await db.invoice.update({ where, data: known })
+    expect(texts.join()).toContain(`Facture du ${formatDay(known.issuedOn)}.`)
+  })
+
   test('[BEY-300] names the part of each body with its price, the VAT by rate and the quality of the water in the year before', async () => {
     const texts = await textsOf(await file('P100001', 'F100001-03'))
     const parts = texts.find(text => text.startsWith('P: Part de chaque organisme')) ?? ''

@@ -45,7 +45,11 @@ function launch(command: string[], settings: Record<string, string> = {}) {
       said[name] += text
     })
   const hears = async (text: string, times = 1) => {
-    while (said.stdout.split(text).length <= times) await once(child.stdout, 'data')
+    while (said.stdout.split(text).length <= times) {
+      // A launch that has ended, as where a port is taken, says why instead of being waited for.
+      const ended = await Promise.race([once(child.stdout, 'data').then(() => null), over])
+      if (ended) throw new Error(`It ended before « ${text} »: ${ended.stderr}`)
+    }
   }
   return { child, over, hears }
 }

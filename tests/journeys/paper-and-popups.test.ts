@@ -78,8 +78,10 @@ for (const { login, start } of readers.filter(one => one.login !== '100002'))
           .locator('[popover]')
           .evaluateAll(all => all.flatMap(({ id }) => (id ? [id] : [])))
         for (const id of ids.filter(one => !seen.has(one))) {
-          seen.add(id)
           const opener = page.locator(`[popovertarget="${id}"]:visible`).first()
+          // Folded with the part of the page that has it.
+          if ((await opener.count()) === 0) continue
+          seen.add(id)
           await opener.click()
           await expectClosedByTab(page, `#${id}`, ':popover-open')
         }

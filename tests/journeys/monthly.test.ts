@@ -197,9 +197,9 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await expect(page).toHaveURL(/\/paymentmodes$/)
   await page.goto(hub)
   await expect(main(page).getByRole('list').last().getByRole('link')).toHaveText([
-    /^Télécharger mon mandat/,
-    /^Voir mon échéancier/,
-    /^Arrêter la mensualisation/,
+    /^\s*Télécharger mon mandat/,
+    /^\s*Voir mon échéancier/,
+    /^\s*Arrêter la mensualisation/,
   ])
   await expectSound(page)
   await page.getByRole('link', { name: 'Arrêter la mensualisation' }).click()

@@ -304,7 +304,7 @@ export const deskList = slotRecipe({
       minWidth: '0',
       lineHeight: '1.2',
       fontSize: small,
-      '& > :last-child': { minWidth: '0', [wide]: clipped },
+      '& > :last-child': { minWidth: '0', overflowWrap: 'anywhere', [wide]: clipped },
     },
     initials: {
       display: 'grid',

@@ -52,8 +52,8 @@ test(
     await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Adresses":
       - paragraph:
-        - text: Votre demande concerne le
-        - strong: /12 rue des Lavoirs/
+        - text: Votre demande concerne
+        - strong: /le 12 rue des Lavoirs/
         - text: /point de comptage P100001/
       - button "Suivant"
       - button "Enregistrer et reprendre plus tard"

@@ -238,15 +238,3 @@ test(
     await expect(message).toHaveValue('')
   },
 )
-
-test(
-  '[BEY-135] the message beside the button names the choice that is missing by its legend',
-  withScripts,
-  async ({ loginAs }) => {
-    const page = await loginAs('100002', reading.base)
-    const button = page.getByRole('button', { name: 'Suivant' })
-    await expect(button).toHaveAccessibleDescription(/^Il reste à remplir\u00a0: Point de comptage/)
-    await reading.pointRadio(page, 'P100002C').check()
-    await expect(button).not.toHaveAccessibleDescription(/Point de comptage/)
-  },
-)

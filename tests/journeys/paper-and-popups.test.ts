@@ -49,7 +49,10 @@ const wrongOnPaper = (page: Page) =>
       const parts = own.length > 0 ? own : [fold.nextElementSibling].flatMap(each => each ?? [])
       return parts.filter(
         part =>
-          words(part) && !part.closest('nav, form') && !part.querySelector('form') && !isShown(part),
+          words(part) &&
+          !part.closest('nav, form') &&
+          !part.querySelector('form') &&
+          !isShown(part),
       )
     })
     // A row that posts is a text of the page, too.

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { base, calendarButton } from '../support/example-wizard.ts'
 import { expect, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
-import * as reading from '../support/reading.ts'
 import {
   choosePoint,
   expectFocusWithin,

@@ -60,15 +60,19 @@ test.runIf(places.some(({ url }) => url === guide))(
 )
 
 /**
- * Ten settings of EXTRAS that try every pair of extras in its four ways (both, neither, one, the other). Each extra is
+ * Settings of EXTRAS that try every pair of extras in its four ways (both, neither, one, the other). Each extra is
  * offered in its own four of seven settings: any two such choices of four have one in common, and each has one that the
- * other lacks; « none » is a setting of its own.
+ * other lacks; « none » is a setting of its own. An extra that another needs is offered in more than four, so one more
+ * setting offers all but these two.
  */
 const settingsOfExtras = (() => {
   const fours = choices([0, 1, 2, 3, 4, 5, 6], 4)
   const inSetting = (setting: number) =>
     extraNames.filter((_, index) => fours[index]?.includes(setting))
-  return [[], extraNames, ...[0, 1, 2, 3, 4, 5, 6].map(inSetting)].map(withNeeds)
+  const without = (needed: string) =>
+    extraNames.filter(name => name !== needed && needOf(name) !== needed)
+  const withoutNeeded = extras.flatMap(extra => (extra.needs ? [without(extra.needs)] : []))
+  return [[], extraNames, ...[0, 1, 2, 3, 4, 5, 6].map(inSetting), ...withoutNeeded].map(withNeeds)
 })()
 
 function needOf(name: string) {

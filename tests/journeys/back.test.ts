@@ -49,6 +49,8 @@ test(
     const page = await loginAs('100001', '/factures')
     await page.reload()
     await mark(page)
+    const entries = () => page.evaluate(() => history.length)
+    const atInvoices = await entries()
     await page.getByRole('button', { name: /^Payer mes factures/ }).click()
     await page
       .getByRole('dialog')
@@ -56,7 +58,7 @@ test(
       .click()
     await page.getByRole('button', { name: 'Payer', exact: true }).click()
     await expectPaid(page, '210,87 €')
-    await back(page, (await page.evaluate(() => history.length)) - 2)
+    await back(page, (await entries()) - atInvoices)
     await expect(page).toHaveURL(/\/factures$/)
     await expect(page.getByText('Vous n’avez rien à payer')).toBeVisible()
     expect(await isMarked(page)).toBe(false)

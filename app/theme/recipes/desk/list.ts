@@ -433,7 +433,7 @@ export const deskList = slotRecipe({
       agent: {
         cell: {
           [wide]: { gridArea: 'agent' },
-          [narrow]: { flex: 'none', order: 4, marginInlineStart: '1.5', fontSize: 'xs' },
+          [narrow]: { order: 4, minWidth: '0', marginInlineStart: '1.5', fontSize: 'xs' },
         },
       },
     },

@@ -64,10 +64,9 @@ test('[BEY-660] after a reset, too, each call about the living desk answers as t
     shape('getDeskRequest', await alive.ask('getDeskRequest', { query }, agent))
     shape('getClaim', await alive.ask('getClaim', { query }, agent))
   }
-  const bulks = await alive.ask('listBulks', {}, agent)
-  shape('listBulks', bulks)
-  expect(bulks).toHaveLength(1)
-  shape('listAidLists', await alive.ask('listAidLists', {}, agent))
+  for (const [name, { method, auth, params, query, answer }] of Object.entries<Endpoint>(catalogue))
+    if (method === 'GET' && auth === 'admin' && !params && !query && typeof answer !== 'string')
+      shape(name as CallName, await alive.ask(name as CallName, {}, agent))
   expect(await alive.logIn('marc')).toBeTruthy()
   await alive.stop()
 })

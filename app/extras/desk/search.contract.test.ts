@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Adress } from '#upstream/catalogue/entities.ts'
-import { onBackend } from '../../tests/support/backend.ts'
+import { onBackend } from '../../../tests/support/backend.ts'
 
 // What agents search by is read as the data is: BEY-610.
 

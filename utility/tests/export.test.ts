@@ -291,5 +291,7 @@ test('[BEY-723] each call by which a person changes something is known to write 
   const changing = Object.entries<Endpoint>(catalogue)
     .filter(([, { method, auth }]) => method !== 'GET' && /subscriber|ticket|service/.test(auth))
     .map(([name]) => name)
-  expect(changing.sort()).toEqual([...told, ...untold].sort())
+  // Those of an extra count while it is there.
+  const known = [...told, ...untold].filter(name => Object.hasOwn(catalogue, name))
+  expect(changing.sort()).toEqual(known.sort())
 })

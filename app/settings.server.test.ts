@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { extras } from '#extras/all.ts'
 import { envExample } from '../scripts/env-example.ts'
 import { settingProblems } from './settings.server.ts'
 
@@ -186,8 +187,9 @@ test('[BEY-545] what is wrong with a setting is said in words of the operator, w
 })
 
 test('[BEY-545] an extra is refused without the one that it needs', () => {
-  expect(settingProblems({ ...enough, EXTRAS: 'desk, solved' })).toEqual([
-    'EXTRAS : solved ne va pas sans bulk-requests',
-  ])
-  expect(settingProblems({ ...enough, EXTRAS: 'bulk-requests,solved' })).toEqual([])
+  const said = (names: string) => settingProblems({ ...enough, EXTRAS: names })
+  for (const { name, needs } of extras.filter(extra => extra.needs)) {
+    expect(said(name)).toEqual([`EXTRAS : ${name} ne va pas sans ${needs}`])
+    if (extras.some(extra => extra.name === needs)) expect(said(`${needs},${name}`)).toEqual([])
+  }
 })

@@ -530,6 +530,36 @@ describe('the directory says that a session there has ended', () => {
     expect(await isAgent(later)).toBe(true)
   })
 
+  test('[BEY-790] a frame of its log-out page ends, without a cookie, what the session that it names opened, and nothing else', async () => {
+    const opened = async (sid: string | undefined, sub: string) => {
+      provider.now.forge = withClaims({ sid })
+      return (await agentSignedIn(sub)).browser
+    }
+    const [desk, phone] = [await opened('bureau', luc), await opened('mobile', luc)]
+    const [other, unnamed] = [await opened('autre', nora), await opened(undefined, luc)]
+    const framed = (query: Record<string, string>) =>
+      fetch(`${staff()}/fin?${new URLSearchParams(query)}`)
+    const iss = provider.issuer
+    const refused = [{}, { iss }, { sid: 'bureau' }, { iss: `${iss}/`, sid: 'bureau' }]
+    for (const query of refused as Record<string, string>[]) {
+      const { status, headers } = await framed(query)
+      expect([status, headers.get('x-frame-options')]).toEqual([400, 'DENY'])
+    }
+    const { status, headers } = await framed({ iss, sid: 'bureau' })
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toMatch(
+      new RegExp(`default-src 'none'; .*frame-ancestors ${iss}$`),
+    )
+    expect(headers.get('x-frame-options')).not.toBe('DENY')
+    expect(await Promise.all([desk, phone, other, unnamed].map(isAgent))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+  })
+
   const wrong: Record<string, () => Promise<string> | string> = {
     'another audience': () => provider.sign({ ...right(), aud: 'autre' }),
     'another issuer': () => provider.sign({ ...right(), iss: 'https://autre.example' }),

@@ -186,8 +186,8 @@ function askingAgain(said: openid.ServerMetadata): { prompt?: string; max_age?: 
 export type Proven = {
   /** A hash of issuer and subject, by which the utility's system knows the person. */
   identity: string
-  /** A hash of issuer and `sid`, where the provider names its session: a log-out there may name it again. */
-  session: string | undefined
+  /** The provider's session, which a log-out there may name again: by `sid`, or by the person where it says none. */
+  session: string
   claims: Record<string, unknown>
   idToken: string
   to: string
@@ -226,7 +226,10 @@ export async function comeBack(
     const said = await openid.fetchUserInfo(provider, tokens.access_token, proven.sub)
     return {
       identity: identityOf(proven.iss, proven.sub),
-      session: typeof proven.sid === 'string' ? identityOf(proven.iss, proven.sid) : undefined,
+      session:
+        typeof proven.sid === 'string'
+          ? identityOf(proven.iss, proven.sid)
+          : unnamedOf(identityOf(proven.iss, proven.sub)),
       claims: { ...said, ...proven },
       idToken: String(tokens.id_token),
       to: attempt.to,
@@ -291,6 +294,9 @@ function reasonOf(cause: unknown): Reason {
 
 export const identityOf = (issuer: string, subject: string) =>
   createHash('sha256').update(`${issuer} ${subject}`).digest('base64url')
+
+/** A session of which the provider says no more than whose it is. */
+export const unnamedOf = (identity: string) => `sub ${identity}`
 
 /** Ends the attempt (`forgotten`), and adds more Set-Cookie values. */
 export function withCookies(response: Response, forgotten: string, lines: string[]): Response {

@@ -119,9 +119,10 @@ export async function roundOf(owner: string): Promise<number> {
   return row?.round ?? 0
 }
 
-/** Ends what one session of an identity provider opened; false when nothing of it is left. */
-export async function endSessionsBy(role: Role, provider: string): Promise<boolean> {
-  return (await store().session.deleteMany({ where: { role, provider } })).count > 0
+/** Ends what one session of an identity provider opened, or `sid` of it alone; false when nothing of it is left. */
+export async function endSessionsBy(role: Role, provider: string, sid?: string): Promise<boolean> {
+  const where = { role, provider, ...(sid !== undefined && { id: idOf(sid) }) }
+  return (await store().session.deleteMany({ where })).count > 0
 }
 
 export async function endRow(sid: string): Promise<void> {

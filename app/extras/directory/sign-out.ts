@@ -2,8 +2,9 @@ import { readForm } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import { allowReplay, isFirstUse } from '#limits/replay.server.ts'
+import { unseal } from '#session/cookie.server.ts'
 import { guarded, publicService } from '#session/guards.server.ts'
-import { NotProven } from '#session/openid.server.ts'
+import { NotProven, unnamedOf } from '#session/openid.server.ts'
 import { endSessionsBy } from '#session/session-store.server.ts'
 import { endByDirectory } from './log-in.server.ts'
 import { framedByDirectory, readSignOut, sessionNamedIn } from './read-sign-out.server.ts'
@@ -33,14 +34,28 @@ async function limited(
 
 /**
  * BEY-790: the directory's log-out page shows this address in a frame, to end what its session opened (Front-Channel
- * Logout 1.0). The browser sends no cookie from there, so that the row is found by the session that the directory names.
+ * Logout 1.0). The browser sends no cookie from another site, so that the row is found by the session that the directory
+ * names.
  */
-export const loader = guarded(publicService, (_, args) =>
-  limited(args, async isTrue => {
-    if (await endSessionsBy('admin', sessionNamedIn(args.request.url))) await isTrue()
+export const loader = guarded(publicService, (_, { request, ...args }) =>
+  limited({ request, ...args }, async isTrue => {
+    const named = sessionNamedIn(request.url)
+    const isEnded =
+      (await endSessionsBy('admin', named)) || (await endUnnamed(request, unnamedOf(named)))
+    if (isEnded) await isTrue()
     return answer(200, framedByDirectory())
   }),
 )
+
+/**
+ * LemonLDAP::NG of Debian 12 names the person as `sid`, which no ID token of it has. A name is no secret: it ends the
+ * session of the browser that shows the frame, and whose cookie comes along because both are of one site.
+ */
+async function endUnnamed(request: Request, provider: string): Promise<boolean> {
+  const isFrame = (request.headers.get('sec-fetch-dest') ?? 'iframe') === 'iframe'
+  const session = isFrame ? await unseal(request) : undefined
+  return session ? endSessionsBy('admin', provider, session.sid) : false
+}
 
 /** BEY-211: the directory says, server to server, that an agent's session there has ended (Back-Channel Logout 1.0). */
 export const action = guarded(publicService, (_, args) =>

@@ -157,7 +157,10 @@ test('[BEY-541] an address is whole, and no more than what it stands for', () =>
 })
 
 test('[BEY-541] what is wrong with any setting is said in French', () => {
-  const names = readFileSync('app/settings.server.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_\d]+):/gm)
+  const code = ['app/settings.server.ts', 'app/provider-settings.server.ts']
+    .map(file => readFileSync(file, 'utf8'))
+    .join('')
+  const names = code.matchAll(/^ {2}([A-Z][A-Z_\d]+):/gm)
   const all = Object.fromEntries([...names].map(([, name = '']) => [name, '\u0000\u0000']))
   const said = settingProblems({ ...all, PAYMENT_PROVIDER: 'payfip' })
   expect(said.length).toBeGreaterThan(25)
@@ -184,6 +187,17 @@ test('[BEY-545] what is wrong with a setting is said in words of the operator, w
   const technical =
     /[<>]=|"|\/\^|\b(invalide|Invalid|Trop (petit|grand)|motif|Too|expected|received)\b/
   expect(said.filter(line => technical.test(line))).toEqual([])
+})
+
+test('[BEY-791] an extra that signs people in is refused where it is named without its provider', () => {
+  for (const { name } of extras.filter(({ signIn }) => signIn)) {
+    const said = settingProblems({ ...enough, EXTRAS: `desk,${name}` })
+    expect(said).toEqual([expect.stringMatching(`^EXTRAS : ${name} ne va pas sans \\w+_ISSUER$`)])
+    const [, issuer = ''] = /sans (\w+)/.exec(String(said)) ?? []
+    const found = problems({ EXTRAS: name, [issuer]: 'https://annuaire.test' })
+    expect(found).not.toContain('EXTRAS')
+  }
+  expect(problems({ EXTRAS: 'desk' })).toEqual([])
 })
 
 test('[BEY-545] an extra is refused without the one that it needs', () => {

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
+import { listOf } from '#domain/values.ts'
 import { type Extra, extraNames, extras } from '#extras/all.ts'
 import * as registry from '#extras/registry.ts'
+import {
+  type Environment,
+  issuer,
+  issuerSettings,
+  list,
+  providerShapes,
+} from './provider-settings.server.ts'
 import { settingWords } from './setting-words.server.ts'
 
 function isTileTemplate(template: string): boolean {
@@ -24,19 +32,6 @@ const web = z.url({ protocol: /^https?$/, error: 'une adresse en http ou https',
 const origin = web.refine(url => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, {
   error: 'protocole, nom et port seulement, sans chemin',
 })
-
-const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname)
-/** The issuer's address exactly as the provider writes it; https, except on this machine, for the demonstration. */
-const issuer = z
-  .union([
-    z.literal(''),
-    z
-      .url({ protocol: /^https?$/, abort: true })
-      .refine(url => url.startsWith('https:') || isLocal(url), 'une adresse en https'),
-  ])
-  .default('')
-
-const list = z.string().transform(names => names.split(/[\s,]+/).filter(Boolean))
 
 type Registry = typeof registry
 type SettingsOf<M> = M extends { settings: infer Settings } ? (all: Settings) => void : never
@@ -203,55 +198,7 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>
 
-const paylineSchema = z.object({
-  PAYLINE_MERCHANT_ID: z.string().min(1),
-  PAYLINE_ACCESS_KEY: z.string().min(1),
-  /** The number of the card payments' contract at Payline. */
-  PAYLINE_CONTRACT: z.string().min(1),
-  /** The address of Payline; only https, since requests carry the access key. */
-  PAYLINE_URL: z
-    .url({ protocol: /^https$/ })
-    .default('https://services.payline.com/V4/services/WebPaymentAPI'),
-})
-
-const payfipSchema = z.object({
-  /** The creditor's number, which the DGFiP gives. */
-  PAYFIP_NUMCLI: z.string().regex(/^\d{6}$/),
-  /** T: a trial; X: an activation (with a real card); W: payments. */
-  PAYFIP_SAISIE: z.enum(['T', 'X', 'W']),
-  PAYFIP_URL: z
-    .url({ protocol: /^https$/ })
-    .default('https://www.payfip.gouv.fr/tpa/services/securite'),
-})
-
-/** These settings are required once an issuer is set. */
-const directorySchema = z.object({
-  STAFF_OIDC_CLIENT_ID: z.string().min(1),
-  STAFF_OIDC_CLIENT_SECRET: z.string().min(1),
-  STAFF_OIDC_SCOPE: z.string().default('openid profile'),
-  /** The assurance levels (`acr`) that open the staff's pages; empty: any, and the portal asks for its own code. */
-  STAFF_OIDC_ACR: list.default([]),
-  STAFF_OIDC_LOGIN_CLAIM: z.string().min(1).default('preferred_username'),
-  STAFF_OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
-  STAFF_OIDC_AGENT_GROUP: z.string().min(1),
-  STAFF_OIDC_MANAGER_GROUP: z.string().min(1),
-})
-
-const franceConnectSchema = z.object({
-  FRANCECONNECT_CLIENT_ID: z.string().min(1),
-  FRANCECONNECT_CLIENT_SECRET: z.string().min(1),
-  FRANCECONNECT_ACR: list.default(['eidas1', 'eidas2', 'eidas3']),
-})
-
-type Environment = Record<string, string | undefined>
-
-const schemaFor = (environment: Environment) =>
-  schema.extend({
-    ...(environment.PAYMENT_PROVIDER === 'payline' && paylineSchema.shape),
-    ...(environment.PAYMENT_PROVIDER === 'payfip' && payfipSchema.shape),
-    ...(environment.STAFF_OIDC_ISSUER && directorySchema.shape),
-    ...(environment.FRANCECONNECT_ISSUER && franceConnectSchema.shape),
-  })
+const schemaFor = (environment: Environment) => schema.extend(providerShapes(environment))
 
 /** Settings that subscribers read as the utility's own words: only the demonstration may keep their default values. */
 const ownWords = [
@@ -289,14 +236,21 @@ const asksForAbsentCode = (environment: Environment): boolean =>
   (environment.STAFF_LOCAL_LOGIN ?? 'outage') === 'outage' &&
   environment.STAFF_SECOND_FACTOR === 'off'
 
-/** The extras that EXTRAS names without the one that they need. */
-function withoutTheirNeed({ EXTRAS }: Environment): Problem[] {
-  const named = EXTRAS?.split(',').map(name => name.trim())
-  return extras.flatMap(({ name, needs }) =>
-    named?.includes(name) && needs && !named.includes(needs)
-      ? [{ name: 'EXTRAS', problem: `${name} ne va pas sans ${needs}` }]
-      : [],
-  )
+/** The extras that EXTRAS names without the one, or the identity provider, that they need (BEY-545, BEY-791). */
+function withoutTheirNeed(environment: Environment): Problem[] {
+  const named = environment.EXTRAS?.split(',').map(name => name.trim())
+  return extras.flatMap(({ name, needs }) => {
+    if (!named?.includes(name)) return []
+    const issuer = issuerSettings[name]
+    const lacked = [
+      needs && !named.includes(needs) && needs,
+      issuer && !environment[issuer] && issuer,
+    ]
+    return listOf(...lacked).map(lack => ({
+      name: 'EXTRAS',
+      problem: `${name} ne va pas sans ${lack}`,
+    }))
+  })
 }
 
 function demonstrationValues(environment: Environment): Problem[] {
@@ -314,67 +268,19 @@ let parsed: Settings | undefined
 export function settings(): Settings {
   if (parsed) return parsed
   parsed = schema.parse(process.env)
-  // An extra that needs an identity provider is not offered without its address.
-  const issuers = issuersIn(parsed)
-  parsed.EXTRAS = parsed.EXTRAS.filter(name => issuers[name] !== '')
+  // Where EXTRAS is not set, an extra that needs an identity provider is offered with its address only.
+  const issuers = parsed
+  parsed.EXTRAS = parsed.EXTRAS.filter(name => issuerIn(issuers, name) !== '')
   return parsed
 }
 
 /** By a plain name: an extra may ask for another one, whose folder this product may lack. */
 export const offers = (extra: string): boolean => settings().EXTRAS.some(name => name === extra)
 
-/** An extra that declares `signIn`. */
-export type SignInArea = Extra
-
-const issuersIn = (known: Settings): Record<string, string> => ({
-  directory: known.STAFF_OIDC_ISSUER,
-  'france-connect': known.FRANCECONNECT_ISSUER,
-})
-
 /** The address of an extra's identity provider; undefined for an extra that has none. */
-export const issuerOf = (extra: Extra): string | undefined => issuersIn(settings())[extra]
+export const issuerOf = (extra: Extra): string | undefined => issuerIn(settings(), extra)
 
-export const directorySettings = () => directorySchema.parse(process.env)
-
-const clients: Record<string, () => Omit<OpenIdClient, 'issuer'>> = {
-  directory() {
-    const staff = directorySettings()
-    return {
-      clientId: staff.STAFF_OIDC_CLIENT_ID,
-      clientSecret: staff.STAFF_OIDC_CLIENT_SECRET,
-      scope: staff.STAFF_OIDC_SCOPE,
-      acr: staff.STAFF_OIDC_ACR,
-    }
-  },
-  'france-connect'() {
-    const subscribers = franceConnectSchema.parse(process.env)
-    return {
-      clientId: subscribers.FRANCECONNECT_CLIENT_ID,
-      clientSecret: subscribers.FRANCECONNECT_CLIENT_SECRET,
-      scope: 'openid given_name family_name',
-      acr: subscribers.FRANCECONNECT_ACR,
-    }
-  },
+function issuerIn(known: Settings, extra: Extra): string | undefined {
+  const name = issuerSettings[extra]
+  return name && known[name]
 }
-
-type OpenIdClient = {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  scope: string
-  /** The assurance levels that are accepted, any when empty. */
-  acr: string[]
-}
-
-/** The portal as the client of an extra's identity provider. Throws for an extra that has none. */
-export function openIdSettings(extra: SignInArea): OpenIdClient {
-  const client = clients[extra]?.()
-  if (!client) throw new Error(`no identity provider: ${extra}`)
-  return { issuer: issuerOf(extra) ?? '', ...client }
-}
-
-export function paylineSettings(): z.output<typeof paylineSchema> {
-  return paylineSchema.parse(process.env)
-}
-
-export const payfipSettings = () => payfipSchema.parse(process.env)

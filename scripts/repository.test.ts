@@ -17,7 +17,8 @@ test('[BEY-215] .env.example has every setting of the guide, and those that must
   const open = written.match(/^\w+(?==$)/gm) ?? []
   const needed = ['PORTAL_URL', 'SESSION_SECRET', 'UTILITY_API_URL', 'UTILITY_SERVICE_TOKEN']
   expect(open).toEqual(expect.arrayContaining([...needed, 'PAYMENT_ORIGIN', 'LEGAL_DIRECTOR']))
-  for (const name of read('app/settings.server.ts').match(/^ {2}([A-Z][A-Z_\d]+)(?=:)/gm) ?? [])
+  const code = read('app/settings.server.ts') + read('app/provider-settings.server.ts')
+  for (const name of code.match(/^ {2}([A-Z][A-Z_\d]+)(?=:)/gm) ?? [])
     expect(written).toMatch(new RegExp(`^(# )?${name.trim()}=`, 'm'))
 })
 

@@ -109,9 +109,11 @@ export async function enter(role: Role, request: Request, person: Person, entry:
   return redirect(pending?.to ?? to, { status: 303, headers })
 }
 
-async function opened(request: Request, sealed: Omit<Sealed, 'sid'>) {
+type Opening = Omit<Sealed, 'sid'> & Pick<Person, 'provider'>
+
+async function opened(request: Request, { provider, ...sealed }: Opening) {
   const { role, login, owner, keep } = sealed
-  const sid = await openRow({ role, login, owner, keep, device: deviceOf(request) })
+  const sid = await openRow({ role, login, owner, keep, device: deviceOf(request), provider })
   return { sid, headers: new Headers({ 'set-cookie': await seal({ ...sealed, sid }) }) }
 }
 

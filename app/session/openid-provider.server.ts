@@ -3,7 +3,8 @@ import * as openid from 'openid-client'
 import { extrasIn } from '#extras/all.ts'
 import { log } from '#process/log.server.ts'
 import { runEvery } from '#process/schedule.server.ts'
-import { openIdSettings, type SignInArea, settings } from '#settings.server.ts'
+import { openIdSettings, type SignInArea } from '#provider-settings.server.ts'
+import { settings } from '#settings.server.ts'
 
 // What the portal knows of its identity providers. BEY-522: a job asks for their metadata, never a visitor's request: a
 // stranger's visits make no call, so that no provider answers them by refusing the portal, and none is taken for away.

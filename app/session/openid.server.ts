@@ -7,7 +7,8 @@ import type { SignIn } from '#extras/extra.ts'
 import { info, type RouteArgs, redirectWithToast, type Toast, warning } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { log } from '#process/log.server.ts'
-import { offers, openIdSettings, type SignInArea, settings } from '#settings.server.ts'
+import { openIdSettings, type SignInArea } from '#provider-settings.server.ts'
+import { offers, settings } from '#settings.server.ts'
 import type { Visitor } from './guards.server.ts'
 import { providerNow } from './openid-provider.server.ts'
 
@@ -185,6 +186,8 @@ function askingAgain(said: openid.ServerMetadata): { prompt?: string; max_age?: 
 export type Proven = {
   /** A hash of issuer and subject, by which the utility's system knows the person. */
   identity: string
+  /** The provider's session, which a log-out there may name again: by `sid`, or by the person where it says none. */
+  session: string
   claims: Record<string, unknown>
   idToken: string
   to: string
@@ -223,6 +226,10 @@ export async function comeBack(
     const said = await openid.fetchUserInfo(provider, tokens.access_token, proven.sub)
     return {
       identity: identityOf(proven.iss, proven.sub),
+      session:
+        typeof proven.sid === 'string'
+          ? identityOf(proven.iss, proven.sid)
+          : unnamedOf(identityOf(proven.iss, proven.sub)),
       claims: { ...said, ...proven },
       idToken: String(tokens.id_token),
       to: attempt.to,
@@ -287,6 +294,9 @@ function reasonOf(cause: unknown): Reason {
 
 export const identityOf = (issuer: string, subject: string) =>
   createHash('sha256').update(`${issuer} ${subject}`).digest('base64url')
+
+/** A session of which the provider says no more than whose it is. */
+export const unnamedOf = (identity: string) => `sub ${identity}`
 
 /** Ends the attempt (`forgotten`), and adds more Set-Cookie values. */
 export function withCookies(response: Response, forgotten: string, lines: string[]): Response {

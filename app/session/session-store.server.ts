@@ -30,6 +30,7 @@ export async function openRow(of: {
   owner: string
   keep: boolean
   device: string
+  provider?: string | undefined
 }) {
   const sid = randomBytes(32).toString('base64url')
   const now = new Date()
@@ -37,6 +38,7 @@ export async function openRow(of: {
   await store().session.create({
     data: {
       ...of,
+      provider: of.provider ?? null,
       id: idOf(sid),
       createdAt: now,
       lastSeenAt: now,
@@ -115,6 +117,12 @@ export async function sessionsEndOf(account: string): Promise<Date | undefined> 
 export async function roundOf(owner: string): Promise<number> {
   const row = await store().staffLogIn.findUnique({ where: { owner } })
   return row?.round ?? 0
+}
+
+/** Ends what one session of an identity provider opened, or `sid` of it alone; false when nothing of it is left. */
+export async function endSessionsBy(role: Role, provider: string, sid?: string): Promise<boolean> {
+  const where = { role, provider, ...(sid !== undefined && { id: idOf(sid) }) }
+  return (await store().session.deleteMany({ where })).count > 0
 }
 
 export async function endRow(sid: string): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Extra, extraNames, extras } from '#extras/all.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { identitySettings } from '../../scripts/launch-settings.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { addressOf, type Place, places } from '../support/places.ts'
 import { type Browser, logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
@@ -25,6 +26,8 @@ async function start(settings: Record<string, string>) {
     PAYMENT_ORIGIN: backend.paymentUrl,
     DATABASE_URL: `file:${backend.dataDir}/portal.db`,
     LOG_LEVEL: 'error',
+    // Providers that are silent: their extras stand without them.
+    ...identitySettings('http://localhost:9'),
     ...settings,
   })
 }

@@ -107,6 +107,9 @@ test('[ADMSUB-09] the panel shows the account, and its forms read well', async (
       - form "Changer l’adresse e-mail":
         - text: Nouvel email
         - textbox "Nouvel email"
+        - group "Pour confirmer que c’est vous":
+          - heading "Pour confirmer que c’est vous" [level=4]
+          - textbox "Votre mot de passe"
         - button "Modifier l’adresse"
       - heading "Définir un mot de passe" [level=3]
       - form "Définir un mot de passe":
@@ -132,8 +135,10 @@ test('[ADMSUB-10] [ADMSUB-13] a new address lets its subscriber in, whose other 
   const subscriber = await logInElsewhere(browser, stack, '100010')
   const page = await loginAs('agent')
   const panel = await openPanel(page, '100010')
-  await panel.getByLabel('Nouvel email').fill('nouvelle.adresse@example.fr')
-  await panel.getByRole('button', { name: 'Modifier l’adresse' }).click()
+  const form = panel.getByRole('form', { name: 'Changer l’adresse e-mail' })
+  await form.getByLabel('Nouvel email').fill('nouvelle.adresse@example.fr')
+  await form.getByLabel('Votre mot de passe').fill(staffPassword)
+  await form.getByRole('button', { name: 'Modifier l’adresse' }).click()
   await expect(page).toHaveURL(/subManangement\?.*abonne=100010/)
   await expect(main(page)).toContainText("L'adresse mail a bien été modifié pour l'utilisateur")
   await expect(rows(page)).toContainText(['nouvelle.adresse@example.fr'])
@@ -158,16 +163,19 @@ test('[ADMSUB-15] [ADMSUB-16] a password that an agent sets lets its subscriber 
   const page = await loginAs('agent')
   const panel = await openPanel(page, '100014')
   const send = () => pressAnyhow(page, 'Modifier le mot de passe')
+  const proof = panel
+    .getByRole('form', { name: 'Définir un mot de passe' })
+    .getByLabel('Votre mot de passe')
   const one = panel.getByLabel('Mot de passe', { exact: true })
   const two = panel.getByLabel('Confirmation du mot de passe')
   await one.fill('Robinet-Tordu-78')
   await two.fill('Robinet-Tordu-79')
-  await panel.getByLabel('Votre mot de passe').fill(staffPassword)
+  await proof.fill(staffPassword)
   await send()
   await expect(two).toHaveAccessibleDescription(/Les mots de passe ne sont pas identiques/)
   await one.fill('Robinet-Tordu-78')
   await two.fill('Robinet-Tordu-78')
-  await panel.getByLabel('Votre mot de passe').fill(staffPassword)
+  await proof.fill(staffPassword)
   await send()
   await expect(main(page)).toContainText('Modification du mot de passe réussie.')
 

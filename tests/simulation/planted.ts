@@ -174,7 +174,8 @@ function plantAll(): void {
     }
     const planted = path.join(copy, file)
     const reached = '(globalThis.timesPlanted = (globalThis.timesPlanted ?? 0) + 1)'
-    const both = `(process.env.PLANTED === '${name}' ? (${reached}, (${to})) : (${from}))`
+    // Begins with a name: a parenthesis at the start of a line would go on with the line above, as the arguments of a call.
+    const both = `Array.of(process.env.PLANTED === '${name}' ? (${reached}, (${to})) : (${from}))[0]`
     writeFileSync(
       planted,
       readFileSync(planted, 'utf8').replace(from, () => both),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { maxMeterCharacters } from '#domain/meter-reading.ts'
 import { inspect, readCsv } from './csv.ts'
@@ -287,15 +287,23 @@ function lineAdder(store: Store) {
   }
 }
 
-/** Gives a row the PDF that stands where the mapping says, and its size: one that is replaced has another. */
+/**
+ * Gives a row the PDF that stands where the mapping says, and its size: one that is replaced has another. Neither a value
+ * nor a link of the export leads out of the folder that the mapping names before its first field: what stands there is
+ * shown to a subscriber.
+ */
 function pdfFinder(folder: string, name: EntityName | 'lignes', { pdf }: FileMapping) {
   const pattern = name === 'documents' ? '{fichier}' : pdf
   if (!pattern) return undefined
+  const fixed = pattern.slice(0, pattern.lastIndexOf('/', pattern.indexOf('{')) + 1)
+  const within = path.resolve(folder, fixed)
+  if (!existsSync(within)) return undefined
+  const real = realpathSync(within) + path.sep
   return (values: Values): void => {
     const named = pattern.replace(/\{(\w+)\}/g, (_, field) => String(values[field] ?? ''))
     const file = path.resolve(folder, named)
-    const isInside = name !== 'documents' || !path.relative(folder, file).startsWith('..')
-    const found = isInside ? statSync(file, { throwIfNoEntry: false }) : undefined
-    if (found?.isFile()) Object.assign(values, { file, fileSize: found.size })
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.isFile() && realpathSync(file).startsWith(real))
+      Object.assign(values, { file, fileSize: found.size })
   }
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -143,7 +143,7 @@ test('[BEY-724] two exports at once write one folder', async () => {
   expect(folders().map(folder => actsIn(folder).length)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('[BEY-727] the command exports, and takes the references that were typed in or refused', async () => {
+test('[BEY-727] [BEY-794] the command exports, and takes the references that were typed in or refused', async () => {
   const run = async (...args: string[]) => {
     const env = { ...process.env, DATA_DIR: backend.dataDir }
     const child = execFile(process.execPath, ['scripts/export.ts', ...args], { env })
@@ -160,6 +160,12 @@ test('[BEY-727] the command exports, and takes the references that were typed in
   const one = await pay()
   await sendReading()
   expect(await run(target)).toMatchObject({ code: 0, out: expect.stringMatching(/2 acte\(s\)/) })
+  // No other account of the server reads what people did.
+  const written = readdirSync(target, { recursive: true, withFileTypes: true }).map(one => {
+    const { mode } = statSync(path.join(one.parentPath, one.name))
+    return `${one.isFile() ? 'file' : 'folder'} ${(mode & 0o777).toString(8)}`
+  })
+  expect(new Set(written)).toEqual(new Set(['folder 700', 'file 600']))
   const [, reading] = await outstandingActs(db)
   const file = path.join(target, 'reponses.csv')
   writeFileSync(file, `reference;motif\r\n${one};\r\n${reading?.reference};index refusé\r\n`)

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -299,6 +300,17 @@ const spoilt: [why: string, code: string, spoilt: Spoilt][] = [
     'a document outside the folder',
     'incoherent',
     setting('DOCUMENTS', 'FICHIER', '../../etc/passwd'),
+  ],
+  [
+    '[BEY-793] a document that is a link out of the folder',
+    'incoherent',
+    {
+      ...setting('DOCUMENTS', 'FICHIER', 'lien.pdf'),
+      spoil: folder => {
+        setting('DOCUMENTS', 'FICHIER', 'lien.pdf').spoil(folder)
+        symlinkSync(path.join(imported, 'backend.db'), path.join(folder, 'lien.pdf'))
+      },
+    },
   ],
   ['a column too many', 'colonnes', setting('FACT', 'EST', 'non;;x')],
   ['a column too few', 'colonnes', editing('FACT', lines => lines.with(2, 'A;B'))],

@@ -1,6 +1,7 @@
 import { type RouteArgs, type Toast, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { log } from '#process/log.server.ts'
+import { directorySettings, openIdSettings } from '#provider-settings.server.ts'
 import { record } from '#session/audit.server.ts'
 import { safeDestination } from '#session/destination.ts'
 import { enter } from '#session/login.server.ts'
@@ -8,7 +9,6 @@ import { comeBack, keepToken, NotProven, textOf, withCookies } from '#session/op
 import type { Person } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { requestId } from '#session/upstream.server.ts'
-import { directorySettings, openIdSettings } from '#settings.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { lastLogIn, outageLogIns, outageText } from './outage.server.ts'
 import { forgetRemoval, planRemoval } from './removal.server.ts'
@@ -23,7 +23,8 @@ type IsFirstUse = Parameters<typeof comeBack>[2]
 export async function enterByDirectory(args: RouteArgs, isFirstUse: IsFirstUse): Promise<Response> {
   const { request } = args
   const staff = directorySettings()
-  const { identity, claims, idToken, to, forgotten } = await comeBack('directory', args, isFirstUse)
+  const proven = await comeBack('directory', args, isFirstUse)
+  const { identity, claims, idToken, to, forgotten } = proven
   const { STAFF_OIDC_GROUPS_CLAIM: claim, STAFF_OIDC_MANAGER_GROUP: managers } = staff
   const said = groupsSaid(claims[claim], [staff.STAFF_OIDC_AGENT_GROUP, managers])
   if ('nothing' in said) {
@@ -52,7 +53,9 @@ export async function enterByDirectory(args: RouteArgs, isFirstUse: IsFirstUse):
   const owner = opened.login
   const toasts = isManager ? await outageToasts(owner) : []
   await record({ actor: owner, action: 'agent-directory-log-in', subject: owner })
-  const person: Person = { token: opened.token, login: owner, owner, name: nameAdmin || owner }
+  const name = nameAdmin || owner
+  const provider = proven.session
+  const person: Person = { token: opened.token, login: owner, owner, name, provider }
   const response = await enter('admin', request, person, {
     to: safeDestination(to, paths.staffRequests),
     isSecondStepDone: openIdSettings('directory').acr.length > 0,

@@ -1,5 +1,5 @@
+import { openIdSettings } from '#provider-settings.server.ts'
 import { identityOf, mustBeOffered, NotProven, readToken } from '#session/openid.server.ts'
-import { openIdSettings } from '#settings.server.ts'
 
 /** In seconds: the age of the oldest log-out token that is accepted. */
 const oldest = 120
@@ -25,4 +25,25 @@ export async function readSignOut(token: string): Promise<{ identity: string; jt
   const isSignOut = typeof events === 'object' && events !== null && signOutEvent in events
   if (!isSignOut || nonce !== undefined) throw new NotProven('refused')
   return { identity: identityOf(openIdSettings('directory').issuer, sub), jti }
+}
+
+/** As the session was named when it opened one here (`Proven.session`). The address is read as it was sent. */
+export function sessionNamedIn(address: string): string {
+  mustBeOffered('directory')
+  const { searchParams: said } = new URL(address)
+  const { issuer } = openIdSettings('directory')
+  const sid = said.get('sid')
+  if (said.get('iss') !== issuer || !sid) throw new NotProven('refused')
+  return identityOf(issuer, sid)
+}
+
+/** The one answer that a page of another site may frame: the directory's. */
+export function framedByDirectory(): Record<string, string> {
+  const { origin } = new URL(openIdSettings('directory').issuer)
+  return {
+    'content-type': 'text/plain',
+    'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`,
+    // For browsers before frame-ancestors; the others read no such value.
+    'x-frame-options': `ALLOW-FROM ${origin}`,
+  }
 }

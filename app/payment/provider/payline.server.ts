@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf, formatDay, streetLine } from '#domain/values.ts'
-import { paylineSettings } from '#settings.server.ts'
+import { paylineSettings } from '#provider-settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import {

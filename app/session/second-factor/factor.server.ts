@@ -202,7 +202,10 @@ export function codeIn(typed: string): { kind: 'app' | 'recovery'; code: string 
   return undefined
 }
 
-export type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'>
+export type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'> & {
+  /** The session of the identity provider that proved who the person is (`Proven.session`). */
+  provider?: string | undefined
+}
 
 export type PendingLogIn = { person: Person; to: string }
 

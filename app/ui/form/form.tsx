@@ -27,8 +27,8 @@ interface Description {
   required?: boolean
 }
 
-export function wire({ name, hint, error, required }: Description): FieldWiring {
-  const id = fieldId(name)
+export function wire({ name, hint, error, required }: Description, ids?: string): FieldWiring {
+  const id = fieldId(name, ids)
   const wrong = Boolean(error?.length)
   const describedBy = [hint && `${id}-description`, wrong && `${id}-error`]
     .filter(Boolean)
@@ -50,8 +50,9 @@ export function Field(
   props: Description & { label: ReactNode; children: ReactNode; wiring?: FieldWiring },
 ) {
   const answered = useAnswered(props.name)
+  const { ids } = useFormState() ?? {}
   const { error = answered.error } = props
-  const { wiring = wire({ ...props, error }) } = props
+  const { wiring = wire({ ...props, error }, ids) } = props
   return (
     <div className={cx('field')}>
       <label className={cx('field__label')} htmlFor={wiring.id}>
@@ -183,14 +184,16 @@ type Props = Pick<
   answer?: FormAnswer | undefined
   /** Where a requirement asks that the button waits: what it waits for. */
   isComplete?: Judge
+  /** How the ids of its fields begin, on a page where another form has fields of the same names. */
+  ids?: string | undefined
 }
 
 /** A form that the server judges, below its errors. Its fields and its button read the answer by themselves. */
-export function PostForm({ answer, isComplete, children, ...form }: Props) {
+export function PostForm({ answer, isComplete, ids, children, ...form }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const [ref, missing] = useIncomplete(isComplete)
   return (
-    <FormStateContext.Provider value={{ answer, isBusy, missing, waits: Boolean(isComplete) }}>
+    <FormStateContext.Provider value={{ answer, isBusy, missing, waits: Boolean(isComplete), ids }}>
       <OwnedForm ref={ref} noValidate {...form}>
         <Stack>
           <Notice notice={answer?.notice} />
@@ -306,6 +309,7 @@ type FormState = {
   isBusy: boolean
   missing: string | undefined
   waits: boolean
+  ids?: string | undefined
 }
 
 export const FormStateContext = createContext<FormState | undefined>(undefined)
@@ -332,6 +336,7 @@ export function ErrorSummary(props: {
   const list = listErrors(errors)
   const labels = 'children' in fields ? labelsIn(fields.children) : new Map(Object.entries(fields))
   const [first] = list
+  const { ids } = useFormState() ?? {}
   const words = list.map(({ name, message }) =>
     list.length === 1 ? message : names?.[name] || labels.get(name) || nameIn(message),
   )
@@ -339,7 +344,7 @@ export function ErrorSummary(props: {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal takes focus again
   useEffect(() => {
-    const field = isAlone && document.getElementById(fieldId(first?.name ?? ''))
+    const field = isAlone && document.getElementById(fieldId(first?.name ?? '', ids))
     ;(field || ref.current)?.focus()
   }, [errors])
   if (!first) return null
@@ -361,7 +366,7 @@ export function ErrorSummary(props: {
             // A name that several fields share leads to the first of them.
             (!names?.[name] || words.indexOf(words[rank] ?? '') === rank) && (
               <li key={name}>
-                <a href={`#${fieldId(name)}`} onClick={focusPart}>
+                <a href={`#${fieldId(name, ids)}`} onClick={focusPart}>
                   {words[rank]}
                 </a>
               </li>
@@ -444,7 +449,7 @@ interface FieldError {
 /** The ids of fields begin as Conform's do, so that all forms have the same ones. */
 const formId = 'champ'
 
-export const fieldId = (name: string) => `${formId}-${name}`
+export const fieldId = (name: string, ids = formId) => `${ids}-${name}`
 
 /** The first error of each field, in the order of the form; the field itself shows all of them. */
 export const listErrors = (errors: FormErrors = {}): FieldError[] =>

@@ -2,6 +2,7 @@ import { gestion, message, panel, status } from '../../support/desk.ts'
 import { expect, narrow, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 import { dayFromNow, heading, main } from '../../support/steps.ts'
+import { staffPassword } from '../../support/world.ts'
 
 // The staff area with a keyboard alone, where only a browser that runs our scripts does it.
 
@@ -118,6 +119,8 @@ test(
     await page.keyboard.press('Tab')
     await expect(panel.getByLabel('Nouvel email')).toBeFocused()
     await page.keyboard.type('clavier@example.fr')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(staffPassword)
     await page.keyboard.press('Enter')
     await expect(panel).toHaveCount(0)
     await expect(page).toHaveURL(/abonne=100018/)

@@ -183,7 +183,7 @@ async function endOtherSessions(
 /** ADMUSR-09, BEY-542 */
 export async function deleteAgent(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
-  return answerProven(staff, args, async () => {
+  return answerProven(staff, args, { fields: {} }, async () => {
     const answer = await change(staff, ['agent-delete'], agent.login, () =>
       staff.call('deleteAdminUser', { body: agent }),
     ).catch(troubleOf)

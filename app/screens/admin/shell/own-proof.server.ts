@@ -40,13 +40,21 @@ export async function proveOwn(args: RouteArgs, staff: Admin, proof: Proof, post
   else await judgePassword(args, staff, String(posted.get(proof) ?? ''), proof)
 }
 
-/** BEY-542: answers a form that only confirms, by this proof and nothing else, what `work` then does. */
-export async function answerProven(staff: Admin, args: RouteArgs, work: () => Promise<Response>) {
+/** BEY-542, BEY-792: answers a form of these fields and the proof, without which `work` does nothing. */
+export async function answerProven<F extends z.ZodRawShape>(
+  staff: Admin,
+  args: RouteArgs,
+  { fields, form }: { fields: F; form?: string },
+  work: (typed: z.output<z.ZodObject<F>>) => Promise<Response>,
+) {
   const posted = await staff.form()
   const proof = await proofOf(staff)
-  const schema = z.object(proofFields).refine(typed => typed[proof], proofMissing(proof))
-  return answerForm({ posted, schema }, async () => {
+  const schema = z
+    .object({ ...fields, ...proofFields })
+    .refine(() => String(posted.get(proof) ?? '').trim() !== '', proofMissing(proof))
+  const keep = Object.keys(fields)
+  return answerForm({ posted, schema, keep, extra: () => ({ form }) }, async typed => {
     await proveOwn(args, staff, proof, posted)
-    return work()
+    return work(typed as z.output<z.ZodObject<F>>)
   })
 }

@@ -15,10 +15,10 @@ import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { type AskedProof, OwnProof } from '../shell/own-proof.tsx'
 import type { SubscriberAnswer } from './subscriber.server.ts'
 
-type Props = { action: string; answer: SubscriberAnswer | undefined }
+type Props = { action: string; answer: SubscriberAnswer | undefined; proof: AskedProof }
 
-/** ADMSUB-10 */
-export function MailForm({ action, answer }: Props) {
+/** ADMSUB-10, BEY-792 */
+export function MailForm({ action, answer, proof }: Props) {
   const refused = answer?.form === 'mail' ? answer : undefined
   return (
     <Change
@@ -31,12 +31,13 @@ export function MailForm({ action, answer }: Props) {
       <Field name="mail" label="Nouvel email" required>
         <Input type="email" autoComplete="off" />
       </Field>
+      <OwnProof {...proof} level={4} />
     </Change>
   )
 }
 
 /** ADMSUB-15, MSG-11, BEY-542 */
-export function PasswordForm({ action, answer, proof }: Props & { proof: AskedProof }) {
+export function PasswordForm({ action, answer, proof }: Props) {
   const refused = answer?.form === 'password' ? answer : undefined
   return (
     <Change
@@ -58,19 +59,21 @@ export function PasswordForm({ action, answer, proof }: Props & { proof: AskedPr
   )
 }
 
-/** BEY-112 */
-export function FactorForm({ action }: { action: string }) {
+/** BEY-112, BEY-792 */
+export function FactorForm({ action, answer, proof }: Props) {
   return (
     <Change
       title="Retirer la connexion en deux étapes"
       action={action}
       intent="factor"
+      refused={answer?.form === 'factor' ? answer : undefined}
       button="Retirer la connexion en deux étapes"
     >
       <Text tone="muted">
         Pour une personne qui aide des abonnés et n’a plus ni son téléphone ni ses codes de secours.
         Assurez-vous d’abord que c’est bien elle qui le demande. Ses sessions seront fermées.
       </Text>
+      <OwnProof {...proof} level={4} />
     </Change>
   )
 }
@@ -93,6 +96,7 @@ export function Change(props: {
       <PostForm
         answer={refused}
         {...(isComplete && { isComplete })}
+        ids={intent}
         action={action}
         aria-label={title}
         preventScrollReset

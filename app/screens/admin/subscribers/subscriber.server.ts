@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
 import {
   answerForm,
@@ -41,7 +40,7 @@ type Case = {
 
 /** A refused form: which one, and the strength of a refused password. */
 export type SubscriberAnswer = FormAnswer & {
-  form: 'mail' | 'password'
+  form: 'mail' | 'password' | 'factor'
   strength?: Strength | undefined
 }
 
@@ -78,18 +77,15 @@ export async function changeSubscriber(staff: Admin, args: RouteArgs) {
   }
 }
 
-const mailSchema = z.object({
-  mail: mailField({
-    missing: 'Nouvel email requis',
-    incomplete: 'Veuillez saisir une adresse mail valide',
-  }),
+const mail = mailField({
+  missing: 'Nouvel email requis',
+  incomplete: 'Veuillez saisir une adresse mail valide',
 })
 
-/** ADMSUB-10 to ADMSUB-14 */
+/** ADMSUB-10 to ADMSUB-14, BEY-792 */
 function changeMail(one: Case) {
-  const { staff, user, posted } = one
-  const extra = () => ({ form: 'mail' as const })
-  return answerForm({ posted, schema: mailSchema, keep: ['mail'], extra }, async ({ mail }) => {
+  const { args, staff, user } = one
+  return answerProven(staff, args, { fields: { mail }, form: 'mail' }, async ({ mail }) => {
     const body = { login: user.login, mail }
     const isChanged = await change(one, 'subscriber-mail', () =>
       staff.call('modifyUserMail', { body }),
@@ -151,22 +147,24 @@ async function sendResetMail(one: Case) {
   )
 }
 
-/** BEY-112: for a helper who has lost phone and recovery codes; the agent has made sure of their identity. */
-async function removeFactor(one: Case) {
+/** BEY-112, BEY-792: for a helper who has lost phone and recovery codes; the agent has made sure of their identity. */
+function removeFactor(one: Case) {
   const { refAbo } = one.user
-  await change(one, 'subscriber-factor-removed', async () => {
-    await forgetFactor(helperFactor(refAbo))
-    return 1
+  return answerProven(one.staff, one.args, { fields: {}, form: 'factor' }, async () => {
+    await change(one, 'subscriber-factor-removed', async () => {
+      await forgetFactor(helperFactor(refAbo))
+      return 1
+    })
+    await endSessionsOf('subscriber', refAbo)
+    return one.done(success('La connexion en deux étapes a été retirée, et les sessions fermées.'))
   })
-  await endSessionsOf('subscriber', refAbo)
-  return one.done(success('La connexion en deux étapes a été retirée, et les sessions fermées.'))
 }
 
 /** ADMSUB-19, BEY-542 */
 export async function deleteSubscriber(staff: Admin, args: RouteArgs) {
   const one = await caseOf(staff, args)
   const { user } = one
-  return answerProven(staff, args, async () => {
+  return answerProven(staff, args, { fields: {} }, async () => {
     const answer = await change(one, 'subscriber-delete', () =>
       staff.call('deleteUser', { params: { login: user.login } }),
     ).catch(troubleOf)

@@ -64,10 +64,10 @@ export default function Subscriber() {
     <RouteDialog title={`Modifier ${name}`} closeHref={listHref(paths.subscribers, search)}>
       <Stack gap="loose">
         <DefinitionList items={facts} />
-        <MailForm action={change} answer={answer} />
+        <MailForm action={change} answer={answer} proof={proof} />
         <PasswordForm action={change} answer={answer} proof={proof} />
         <ResetForm action={change} />
-        {hasFactor && <FactorForm action={change} />}
+        {hasFactor && <FactorForm action={change} answer={answer} proof={proof} />}
         {asked && (
           <>
             <Requests title="Demandes" level={3} requests={asked.requests} />

@@ -721,6 +721,42 @@ test('[BEY-740] an account that a person changed stays until the billing program
   expect(account()).toEqual([{ iban, signedOn: '2021-03-03', state: 'acknowledged' }])
 })
 
+const pes = 'utility/exemple/pes'
+
+test('[BEY-707] a PES recette brings invoices of subscribers with one contract, and their PDF', async () => {
+  const data = withImport()
+  const folder = copyOf(pes)
+  expect((await take(folder, data)).changes.factures).toMatchObject({ fresh: 3, refused: 0 })
+  const bills = query(data, `SELECT * FROM "Invoice" WHERE "factNumber" LIKE 'E2026%'`)
+  expect(bills).toMatchObject([
+    { pdcRef: '000007A', amountCents: 15_245, balanceCents: 15_245, dueOn: '2026-12-25' },
+    { pdcRef: '000014A', amountCents: 8_440, issuedOn: '2026-11-25', hasFile: 1 },
+    { pdcRef: '000021A', amountCents: 2_532, hasFile: 0, importedFile: '' },
+  ])
+  const file = path.join(data, 'factures', String(bills[1]?.importedFile))
+  expect(readFileSync(file, 'latin1')).toContain('Facture E2026000002')
+  const was = dataIn(data)
+  await take(folder, data)
+  expect(dataIn(data)).toBe(was)
+})
+
+test.each([
+  ['a document type', 'xml-doctype', ['<n:PES', '<!DOCTYPE n><n:PES']],
+  ['a cut', 'fichier-coupe', ['</n:PES_Aller>', '']],
+  ['another amount', 'bordereau-incomplet', ['80.00', '8000.00']],
+  ['an amount in words', 'format-cents', ['80.00', 'néant']],
+  ['a bordereau that reduces', 'format-cents', ['TypBord V="06"', 'TypBord V="02"']],
+  ['a debtor with two contracts', 'incoherent', ['"000014"', '"000070"']],
+  ['an unknown debtor', 'incoherent', ['"000014"', '"999999"']],
+] as const)('[BEY-708] a spoilt PES is named: %s', async (_why, code, [from, to]) => {
+  const [folder, data] = [copyOf(pes), withImport()]
+  const file = path.join(folder, 'ORMC_2026_12.xml')
+  writeFileSync(file, readFileSync(file, 'latin1').replace(from, to), 'latin1')
+  const report = await take(folder, data)
+  expect(named(report, code)?.text).toContain('ORMC_2026_12.xml')
+  expect(query(data, `SELECT 1 FROM "Invoice" WHERE "factNumber" = 'E2026000002'`)).toEqual([])
+})
+
 test('[BEY-743] where the PDF of invoices were lost, the next import brings them again', async () => {
   const data = withImport()
   expect((await take(tonight, data)).changes.factures).toMatchObject({ fresh: 0, changed: 0 })

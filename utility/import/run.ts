@@ -75,6 +75,8 @@ export async function runImport(options: Options): Promise<Report> {
     }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
+    // What was being laid out is left, or what is said of the stop would go with it.
+    if (store.db.isTransaction) store.db.exec('ROLLBACK')
     report.exitCode = 3
     report.stopped = { code: error.code, reason: error.message, accept: null }
   } finally {

@@ -315,7 +315,7 @@ function named(
   return notice && { file: notice.file, line: notice.line, text: sentence(notice) }
 }
 
-describe('[BEY-703] a spoilt folder leaves the data as it was, and is named', () => {
+describe('[BEY-703][BEY-742] a spoilt folder leaves the data as it was, and is named', () => {
   test.each(spoilt)('%s: %s', async (_why, code, { spoil, list, line }) => {
     const [folder, data] = [copyOf(tonight), newFolder()]
     copyFileSync(path.join(imported, 'backend.db'), path.join(data, 'backend.db'))
@@ -328,6 +328,8 @@ describe('[BEY-703] a spoilt folder leaves the data as it was, and is named', ()
     if (line) expect(found?.line).toBe(line)
     expect(textOf(report, '')).toContain(found?.text)
     expect(dataIn(data)).toBe(was)
+    const [last] = query(data, 'SELECT "state" FROM "ImportRun" ORDER BY "id" DESC LIMIT 1')
+    expect(last).toEqual({ state: report.stopped ? 'stopped' : 'done' })
   })
 })
 

@@ -17,6 +17,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { importForDemo } from '../../scripts/demo-data.ts'
 import { serviceToken, startTestBackend } from '../../tests/support/backend.ts'
 import { createDatabase } from '../../tests/support/postgres.ts'
 import { openDatabase } from '../database.ts'
@@ -567,11 +568,28 @@ test('[BEY-700] [BEY-705] a person opens an account on imported data, and sees t
   expect(await backend.ask('getTowns', {}, opened)).toEqual(
     ['Combe-Bleue', 'Saint-Aubain-le-Sec', 'Vernoy-les-Étangs'].map(name => ({ name })),
   )
+  expect(await backend.ask('getWaterTowns', {}, opened)).toContainEqual({
+    name: 'Combe-Bleue',
+    zipCodes: ['01990'],
+  })
   const town = { town: 'Combe-Bleue' }
+  expect(await backend.ask('getWaterQuality', { query: town }, opened)).toBeNull()
   const [paper] = await backend.ask('getTownDocuments', { query: town }, opened)
   expect(paper).toMatchObject({ title: 'Règlement du service de l’eau', kind: 'regulations' })
   const file = await backend.send('getTownDocument', { query: { id: paper?.id ?? '' } }, opened)
   expect((await file.arrayBuffer()).byteLength).toBe(paper?.size)
+  await backend.stop()
+})
+
+test('[BEY-709] the demonstration of a folder goes back to that folder, not to a made-up world', async () => {
+  const data = newFolder()
+  expect(await importForDemo(before, data)).toBe(true)
+  const people = () => query(data, 'SELECT * FROM "Subscriber" ORDER BY "refAbo"')
+  const was = people()
+  const backend = await startTestBackend({ dataDir: data })
+  await backend.db.subscriber.updateMany({ data: { phone: '' } })
+  await backend.reset()
+  expect([people(), was.length]).toEqual([was, 60])
   await backend.stop()
 })
 

@@ -113,12 +113,14 @@ export function writeExample(folder: string, today: Day, size: Size = usual): vo
         const total = lines.reduce((sum, [, , cents]) => sum + cents, 0)
         const bill = `${addDays(to, 9).slice(0, 4)}-${number}-${suffix}${rank}`
         const isOwed = rank === size.invoices && mode === 'C' && n % 3 === 0
+        const issued = formatDay(addDays(to, 9))
+        const due = formatDay(addDays(to, n % 2 ? 50 : 24))
         put(
           'FACT',
           bill,
           point,
-          formatDay(addDays(to, 9)),
-          formatDay(addDays(to, n % 2 ? 50 : 24)),
+          issued,
+          due,
           formatDay(from),
           formatDay(to),
           used,
@@ -131,7 +133,7 @@ export function writeExample(folder: string, today: Day, size: Size = usual): vo
         if (size.hasPdf && n % 20 !== 0)
           writeFileSync(
             path.join(folder, 'pdf', `${bill}.pdf`),
-            smallPdf(`Facture ${bill}, ${euros(total)} EUR, ${first} ${last}`),
+            smallPdf(`Facture ${bill} du ${issued}, ${last}, ${euros(total)} EUR avant le ${due}`),
           )
       }
       if (mode === 'C') continue

@@ -24,10 +24,7 @@ export async function openStore(dataDir: string) {
   db.exec(`PRAGMA busy_timeout=60000; PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL;
     PRAGMA journal_mode=WAL; PRAGMA cache_size=-64000;`)
   db.prepare('ATTACH ? AS stage').run(path.join(folder, 'stage.db'))
-  // Whatever ends an import, its stage is thrown away: it needs no journal.
-  db.exec(
-    'PRAGMA stage.synchronous=OFF; PRAGMA stage.journal_mode=OFF; PRAGMA stage.cache_size=-64000',
-  )
+  db.exec('PRAGMA stage.synchronous=OFF; PRAGMA stage.cache_size=-64000')
   createStage(db)
   const all = <Row>(sql: string, ...values: SQLInputValue[]) =>
     db.prepare(sql).all(...values) as Row[]

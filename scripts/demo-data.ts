@@ -5,7 +5,7 @@ import { openDatabase } from '../utility/database.ts'
 import { writeExample } from '../utility/exemple/generer.ts'
 import { writeReport } from '../utility/import/report.ts'
 import { runImport } from '../utility/import/run.ts'
-import { addStaff } from '../utility/world/load.ts'
+import { addStaff, startName } from '../utility/world/load.ts'
 
 /** Imports a folder for the demonstration, that of the example as its exports of today; answers whether it was taken. */
 export async function importForDemo(given: string, dataDir: string): Promise<boolean> {
@@ -17,6 +17,8 @@ export async function importForDemo(given: string, dataDir: string): Promise<boo
   console.log(writeReport(report, path.join(dataDir, 'rapports')).text)
   const db = await openDatabase(dataDir)
   await addStaff(db)
+  const start = path.join(dataDir, startName)
+  if (report.exitCode === 0 && !existsSync(start)) await db.$executeRaw`VACUUM INTO ${start}`
   await db.$disconnect()
   return report.exitCode === 0
 }

@@ -5,10 +5,9 @@ import type { Readable } from 'node:stream'
 import { weekInWords } from '#domain/opening-hours.ts'
 import { type Day, formatCents, formatDay, formatPrice, formatRate } from '#domain/values.ts'
 import { openSheet, type Sheet, shades, type Words } from '#pdf/sheet.server.ts'
-import type { Adress } from '#upstream/catalogue/entities.ts'
 import { type Billed, printMeters, printReason } from './bill-reason.ts'
 import { type FileReply, Refusal, type Services, type Utility } from './handler.ts'
-import { yearlyQuality } from './papers.ts'
+import { recipientOf, yearlyQuality } from './papers.ts'
 import type { Subscriber } from './prisma/generated/client.ts'
 import { partsOf } from './tariff.ts'
 
@@ -183,18 +182,9 @@ function printAddressee(sheet: Sheet, { invoice, helpedName }: Bill): void {
   sheet.text('P', lines, { x: 105, y: 56, width: 85 }, { size: 10.5, line: 0 })
 }
 
-function addressLines({ firstName, lastName, adress }: Subscriber): string[] {
-  const to = adress as Adress
-  const capitals = (text: string) => text.toLocaleUpperCase('fr').replaceAll(/[.,;]/g, '')
-  return [
-    `${firstName} ${lastName}`,
-    to.buildingName,
-    `${to.streetNumber} ${to.streetName}`,
-    to.streetCompl,
-    `${to.zipCode} ${to.city}`,
-  ]
-    .filter(line => typeof line === 'string' && line.trim() !== '')
-    .map((line, rank) => (rank === 0 ? (line as string) : capitals(line as string)))
+function addressLines(subscriber: Subscriber): string[] {
+  const [name = '', ...lines] = recipientOf(subscriber).split('\n')
+  return [name, ...lines.map(line => line.toLocaleUpperCase('fr').replaceAll(/[.,;]/g, ''))]
 }
 
 type Column = { title: string; words: Words }

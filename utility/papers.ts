@@ -26,7 +26,7 @@ export function recipientOf({ firstName, lastName, adress }: Subscriber): string
     to.streetCompl,
     `${to.zipCode} ${to.city}`,
   ]
-    .filter(Boolean)
+    .filter(line => line?.trim())
     .join('\n')
 }
 

@@ -22,6 +22,7 @@ import { type Mailer, type MailState, mailOfMessage, mailStatesOf } from './mail
 import { type Details, requestAnswer } from './mails/templates/requests.ts'
 import type { Prisma, Request, TakenRequest } from './prisma/generated/client.ts'
 import type { TicketHolder } from './sessions.ts'
+import { smallPdf } from './small-pdf.ts'
 import { newSecret, tokenHash } from './tokens.ts'
 import { isOpenTo } from './trusted-people.ts'
 
@@ -132,32 +133,11 @@ export async function fileOf(db: Database, request: Request, fileId: string): Pr
   return { fileName: file.name, content: Readable.from([Buffer.from(file.content)]) }
 }
 
-/** A one-page PDF that shows its title; it is written by hand, since it only has to open. */
-function pdf(title: string): Buffer {
-  const text = `BT /F1 18 Tf 60 760 Td (${title.replaceAll(/[^ -'*-[\]-~]/g, '?')}) Tj ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
-  let file = '%PDF-1.4\n'
-  const offsets = objects.map((object, rank) => {
-    const offset = file.length
-    file += `${rank + 1} 0 obj\n${object}\nendobj\n`
-    return offset
-  })
-  const lines = offsets.map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`)
-  const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${lines.join('')}`
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
-  return Buffer.from(file + xref + trailer, 'latin1')
-}
-
 /** A drawing of a meter, which stands for the photos that subscribers send. */
 const jpg = readFileSync(join(import.meta.dirname, 'world/compteur.jpg'))
 
-const sampleFile = (name: string): Buffer => (/\.jpg$/i.test(name) ? jpg : pdf(`Exemple : ${name}`))
+const sampleFile = (name: string): Buffer =>
+  /\.jpg$/i.test(name) ? jpg : smallPdf(`Exemple : ${name}`)
 
 /** Types files by their first bytes, and adapts their names. Throws 422 for a type that `rule` refuses, or too much. */
 export async function requestFiles(reference: string, files: File[], rule: FileRule) {

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { addDays, addMonths, type Day, dayOf, formatDay } from '#domain/values.ts'
+import { smallPdf } from '../small-pdf.ts'
 import { createRandom } from '../world/names.ts'
 import { fictitiousBic, fictitiousIban } from '../world/rows.ts'
 
@@ -33,33 +34,6 @@ const quoted = (text: string) => (/[;"]/.test(text) ? `"${text.replaceAll('"', '
 const beyond: Record<string, number> = { Œ: 0x8c, œ: 0x9c, Ÿ: 0x9f, '’': 0x92, '€': 0x80 }
 export const windows1252 = (text: string) =>
   Buffer.from(Uint8Array.from(text, char => beyond[char] ?? char.charCodeAt(0)))
-
-/** A PDF of one line, by hand: 600 bytes. */
-export function smallPdf(line: string): Buffer {
-  const text = line
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/[()\\]/g, '')
-  const stream = `BT /F1 14 Tf 60 760 Td (${text}) Tj ET`
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-    `<</Length ${stream.length}>>\nstream\n${stream}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ]
-  let pdf = '%PDF-1.4\n'
-  const offsets = objects.map((object, n) => {
-    const at = pdf.length
-    pdf += `${n + 1} 0 obj\n${object}\nendobj\n`
-    return at
-  })
-  const table = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(
-    `${pdf}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${pdf.length}\n%%EOF\n`,
-    'latin1',
-  )
-}
 
 type Size = { subscribers: number; invoices: number; hasPdf: boolean }
 const usual: Size = { subscribers: 300, invoices: 3, hasPdf: true }
@@ -139,12 +113,14 @@ export function writeExample(folder: string, today: Day, size: Size = usual): vo
         const total = lines.reduce((sum, [, , cents]) => sum + cents, 0)
         const bill = `${addDays(to, 9).slice(0, 4)}-${number}-${suffix}${rank}`
         const isOwed = rank === size.invoices && mode === 'C' && n % 3 === 0
+        const issued = formatDay(addDays(to, 9))
+        const due = formatDay(addDays(to, n % 2 ? 50 : 24))
         put(
           'FACT',
           bill,
           point,
-          formatDay(addDays(to, 9)),
-          formatDay(addDays(to, n % 2 ? 50 : 24)),
+          issued,
+          due,
           formatDay(from),
           formatDay(to),
           used,
@@ -157,7 +133,7 @@ export function writeExample(folder: string, today: Day, size: Size = usual): vo
         if (size.hasPdf && n % 20 !== 0)
           writeFileSync(
             path.join(folder, 'pdf', `${bill}.pdf`),
-            smallPdf(`Facture ${bill}, ${euros(total)} EUR, ${first} ${last}`),
+            smallPdf(`Facture ${bill} du ${issued}, ${last}, ${euros(total)} EUR avant le ${due}`),
           )
       }
       if (mode === 'C') continue

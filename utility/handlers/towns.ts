@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { fold } from '#domain/fold.ts'
 import { openPdf } from '#pdf/document.server.ts'
 import type { TownDocument, towns } from '#upstream/catalogue/addresses.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Database } from '../database.ts'
-import { type Handlers, Refusal, type Utility } from '../handler.ts'
+import { type Handlers, Refusal, type Services, type Utility } from '../handler.ts'
 import { towns as served } from '../world/names.ts'
 
 /** The demonstration prints papers of its own towns, unless an import brought a service's. */
@@ -16,9 +17,8 @@ const ownPapers = (db: Database, town: string) =>
 
 export const townHandlers: Handlers<typeof towns> = {
   /** In service, or with a service's own data, the towns of the metering points and what was imported of them. */
-  async getTowns({ db, utility }) {
-    if (await isMadeUp(db, utility)) return [...townPapers.keys()].map(name => ({ name }))
-    return (await servedTowns(db)).map(name => ({ name }))
+  async getTowns(services) {
+    return (await namesOfTowns(services)).map(name => ({ name }))
   },
 
   async getTownDocuments({ query: { town }, utility, db }) {
@@ -48,6 +48,22 @@ export const townHandlers: Handlers<typeof towns> = {
     if (!paper || !utility.isExample) throw new Refusal(404, 'Ce document n’existe pas.')
     return { fileName: `${id}.pdf`, content: Readable.from([await paper.print(utility)]) }
   },
+}
+
+/** The names of the towns that are served. */
+export const namesOfTowns = async ({ db, utility }: Pick<Services, 'db' | 'utility'>) =>
+  (await isMadeUp(db, utility)) ? [...townPapers.keys()] : servedTowns(db)
+
+/** The post codes of a town that is served: those of its first points, or of the demonstration's region. */
+export async function postCodesOf(
+  { db, utility }: Pick<Services, 'db' | 'utility'>,
+  municipality: string,
+): Promise<string[]> {
+  if (await isMadeUp(db, utility))
+    return served.flatMap(({ city, zipCode }) => (city === municipality ? [zipCode] : []))
+  const select = { adress: true } as const
+  const points = await db.meteringPoint.findMany({ where: { municipality }, select, take: 50 })
+  return [...new Set(points.map(({ adress }) => (adress as Adress).zipCode))]
 }
 
 async function servedTowns(db: Database): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { bankAccountSchema } from '#domain/bank.ts'
 import { homeCountry } from '#domain/countries.ts'
 import { fold } from '#domain/fold.ts'
+import { addDays } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { addressKey } from '../addresses.ts'
 import type { Kind } from './fields.ts'
@@ -138,8 +139,9 @@ export const entities = {
     parent: inContract,
     amount: 'montant',
     fields: {
-      ...{ numero: must('number'), contrat: must('number'), montant: must('cents') },
-      ...{ solde: must('cents'), emise: must('day'), echeance: must('day') },
+      ...{ numero: must('number'), contrat: may('number'), abonne: may('number') },
+      ...{ montant: must('cents'), solde: must('cents') },
+      ...{ emise: must('day'), echeance: may('day'), delai: may('days') },
       ...{ periodeDu: may('day'), periodeAu: may('day'), volume: may('volume') },
       ...{ estimee: may('yes'), abonnement: may('cents'), regularisation: may('cents') },
     },
@@ -149,18 +151,21 @@ export const entities = {
       ...['regularisationCents', 'file', 'fileSize'],
     ],
     row: values => {
-      const { montant, solde, emise, echeance, periodeDu, periodeAu, abonnement } = values
+      const { contrat, montant, solde, emise, delai, periodeDu, periodeAu, abonnement } = values
+      if (!contrat) throw new Unfit('contrat', 'un contrat, ou un abonné qui en a un seul')
+      const due = values.echeance ?? (delai == null ? '' : addDays(textIn(emise), Number(delai)))
+      if (!due) throw new Unfit('echeance', 'un jour, ou un délai en jours après l’émission')
       if (Number(solde) > Math.max(0, Number(montant)))
         throw new Unfit('solde', 'au plus le montant de la facture')
-      if (textIn(echeance) < textIn(emise))
+      if (textIn(due) < textIn(emise))
         throw new Unfit('echeance', 'un jour qui n’est pas avant l’émission')
       if (periodeDu && periodeAu && periodeDu > periodeAu)
         throw new Unfit('periodeAu', 'un jour après le début de la période')
       // Of what an invoice is made, all is said or nothing: a subscription of 0 € would be untrue.
       const isKnown = periodeDu && periodeAu && values.volume !== null && abonnement != null
       return [
-        ...[textIn(values.numero), textIn(values.contrat), montant ?? 0, solde ?? 0],
-        ...[textIn(emise), textIn(echeance)],
+        ...[textIn(values.numero), contrat, montant ?? 0, solde ?? 0],
+        ...[textIn(emise), textIn(due)],
         ...(isKnown
           ? [periodeDu, periodeAu, values.volume ?? 0, values.estimee ?? 0, abonnement]
           : [null, null, 0, 0, 0]),
@@ -254,6 +259,9 @@ export type EntityName =
   | 'echeances'
   | 'mandats'
   | 'documents'
+
+/** What a file may say instead of a contract and a due day: a query joins and adds days by itself. */
+export const saidInstead = ['abonne', 'delai']
 
 /** The lines of invoices are added up into the invoices; they are no entity of the store. */
 export const invoiceLines = { facture: must('number'), type: must('line'), montant: must('cents') }

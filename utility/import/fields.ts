@@ -22,6 +22,7 @@ export type Kind =
   | 'cents'
   | 'index'
   | 'volume'
+  | 'days'
   | 'yes'
   | 'reading'
   | 'line'
@@ -48,6 +49,8 @@ const readers: Record<Kind, (text: string, formats: Formats) => Read> = {
   cents: readCents,
   index: (text, formats) => readWhole(text, formats, Math.floor),
   volume: (text, formats) => readWhole(text, formats, Math.round),
+  days: text =>
+    /^\d{1,3}$/.test(text) ? { value: Number(text) } : { expected: 'un nombre de jours' },
   yes: text => choose(text, yes, 'oui ou non'),
   reading: text => choose(text, readingTypes, 'un type de relevé'),
   line: text => choose(text, lineTypes, 'un type de ligne'),

@@ -36,6 +36,8 @@ export function compare(
   today: string,
 ): Changes {
   const names = entityNames.filter(name => read[name])
+  // One instant of the store, and one transaction of the stage: a commit for each row takes most of the time.
+  store.db.exec('BEGIN')
   for (const name of names) {
     dropDuplicates(store, name, notices)
     findChanges(store, name)
@@ -54,6 +56,7 @@ export function compare(
     names.map(name => [name, changeOf(store, name, read[name]?.lines ?? 0, notices)]),
   )
   if (read.lignes) changes.lignes = linesChange(store, read.lignes.lines, notices)
+  store.db.exec('COMMIT')
   return changes
 }
 

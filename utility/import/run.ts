@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { dayOf } from '#domain/values.ts'
 import { copyPapers, lastReadingId, lastRunId, writeChanges } from './apply.ts'
-import { type EntityName, entityNames, fieldsOf } from './entities.ts'
+import { type EntityName, entityNames, fieldsOf, saidInstead } from './entities.ts'
 import { type Mapping, mappingFile, parseMapping, readMapping } from './mapping.ts'
 import { createNotices, type Notice } from './notices.ts'
 import { amountsOf, type Change, type Changes, compare } from './plan.ts'
@@ -75,6 +75,8 @@ export async function runImport(options: Options): Promise<Report> {
     }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
+    // What was being laid out is left, or what is said of the stop would go with it.
+    if (store.db.isTransaction) store.db.exec('ROLLBACK')
     report.exitCode = 3
     report.stopped = { code: error.code, reason: error.message, accept: null }
   } finally {
@@ -123,13 +125,12 @@ function sqlMapping(folder: string): Mapping {
   const given = [...entityNames, 'lignes' as const].filter(name =>
     existsSync(path.join(folder, `${name}.sql`)),
   )
-  const fichiers = given.map(name => [
-    name,
-    {
-      fichier: `${name}.sql`,
-      colonnes: Object.fromEntries(Object.keys(fieldsOf(name)).map(field => [field, field])),
-    },
-  ])
+  const fichiers = given.map(name => {
+    const fields = Object.entries(fieldsOf(name)).flatMap(([field, { required }]) =>
+      required || !saidInstead.includes(field) ? [[field, field]] : [],
+    )
+    return [name, { fichier: `${name}.sql`, colonnes: Object.fromEntries(fields) }]
+  })
   return parseMapping(JSON.stringify({ fichiers: Object.fromEntries(fichiers) }))
 }
 

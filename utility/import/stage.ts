@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { StatementSync } from 'node:sqlite'
 import { maxMeterCharacters } from '#domain/meter-reading.ts'
 import { inspect, readCsv } from './csv.ts'
 import {
@@ -23,6 +24,7 @@ import {
   readFormats,
 } from './mapping.ts'
 import type { Notices } from './notices.ts'
+import { isPes, readPes } from './pes.ts'
 import { queryRows, type Sql } from './sql.ts'
 import { Stop } from './stop.ts'
 import { insertion, type Store } from './store.ts'
@@ -71,19 +73,23 @@ async function stageFiles(
     ...{ lines: 0, encoding: '', separator: '', hasLastEnd: true, hasUnknown: !given.complet },
     stamp: found.map(stampOf).sort().at(-1) ?? '',
   }
-  const formats = sql ? sqlFormats : readFormats(mapping, given)
+  const formats = sql ? exactFormats : readFormats(mapping, given)
   const base = { store, name, given, formats, folder, notices, facts }
   for (const one of found) {
     const file = notices.file(one.name)
     if (sql) {
       const taking = { ...base, file, fileName: one.name }
       await queryRows(sql, one.file, header => rowTaker(taking, header))
+    } else if (isPes(one.name)) {
+      const taking = { ...base, formats: exactFormats, file, fileName: one.name }
+      readPes(one.file, name === 'lignes' ? 'line' : 'piece', header => rowTaker(taking, header))
     } else await stageFile({ ...base, file, fileName: one.name }, one, mapping)
   }
   return facts
 }
 
-const sqlFormats: Formats = { day: 'aaaa-mm-jj', decimal: '.', amounts: 'euros' }
+/** As PostgreSQL and the Treasury's files write them. */
+const exactFormats: Formats = { day: 'aaaa-mm-jj', decimal: '.', amounts: 'euros' }
 
 const stampOf = ({ file, day }: Found) => day ?? statSync(file).mtime.toISOString()
 
@@ -161,7 +167,8 @@ function rowTaker(taking: Taking, header: string[]) {
     else facts.hasUnknown = true
     notices.refuse({ entity: name, file, line, ...problem })
   }
-  return (cells: string[], line: number): void => {
+  const contract = name === 'factures' && places.has('abonne') ? contractFinder(store) : undefined
+  return (cells: string[], line: number, paper?: Buffer): void => {
     facts.lines++
     if (cells.length < header.length || cells.slice(header.length).some(Boolean)) {
       const reason = `${header.length} colonnes sont attendues, ${cells.length} sont lues\u00a0: un séparateur de trop, ou des guillemets qui manquent`
@@ -195,6 +202,12 @@ function rowTaker(taking: Taking, header: string[]) {
       return
     }
     pdf?.(values)
+    contract?.(values)
+    if (paper) {
+      const at = path.join(store.papers, `${file}-${line}.pdf`)
+      writeFileSync(at, paper)
+      Object.assign(values, { file: at, fileSize: paper.length })
+    }
     const misfit = put(values, file, line, notices)
     if (misfit) refuse(line, values, misfitAbout(misfit, given, values))
     else if (name === 'compteurs' && String(values.numero).length > maxMeterCharacters)
@@ -284,6 +297,21 @@ function lineAdder(store: Store) {
         value: String(values.montant),
         reason: `ses lignes font ${total / 100} €\u00a0: elles ne sont pas montrées`,
       })
+  }
+}
+
+/** Gives an invoice that names only its debtor the contract of that subscriber, if there is just one. */
+function contractFinder({ db }: Store) {
+  db.exec('CREATE INDEX IF NOT EXISTS stage.contrats_parent ON contrats (parent)')
+  const [staged, stored] = [
+    'SELECT key FROM stage.contrats WHERE parent = ? LIMIT 2',
+    'SELECT "pdcRef" key FROM main."MeteringPoint" WHERE "refAbo" = ? LIMIT 2',
+  ].map(sql => db.prepare(sql)) as [StatementSync, StatementSync]
+  return (values: Values): void => {
+    const number = values.abonne as string
+    const found = staged.all(number)
+    const [one, ...others] = found.length > 0 ? found : stored.all(number)
+    if (values.contrat == null && others.length === 0) values.contrat = (one?.key ?? null) as Cell
   }
 }
 

@@ -22,9 +22,9 @@ export async function openStore(dataDir: string) {
   const folder = mkdtempSync(path.join(path.resolve(dataDir), 'import-'))
   const db = new DatabaseSync(file)
   db.exec(`PRAGMA busy_timeout=60000; PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL;
-    PRAGMA journal_mode=WAL; PRAGMA cache_size=-150000;`)
+    PRAGMA journal_mode=WAL; PRAGMA cache_size=-64000;`)
   db.prepare('ATTACH ? AS stage').run(path.join(folder, 'stage.db'))
-  db.exec(`PRAGMA stage.synchronous=OFF; PRAGMA stage.cache_size=-250000;`)
+  db.exec('PRAGMA stage.synchronous=OFF; PRAGMA stage.cache_size=-64000')
   createStage(db)
   const all = <Row>(sql: string, ...values: SQLInputValue[]) =>
     db.prepare(sql).all(...values) as Row[]
@@ -33,6 +33,8 @@ export async function openStore(dataDir: string) {
     all,
     /** Where the PDF of invoices are kept. */
     files: path.resolve(dataDir, 'factures'),
+    /** Where PDF that a file held are laid, until they are copied. */
+    papers: folder,
     reports: path.resolve(dataDir, 'rapports'),
     one: <Row>(sql: string, ...values: SQLInputValue[]) => all<Row>(sql, ...values)[0] as Row,
     run: (sql: string, ...values: SQLInputValue[]) =>

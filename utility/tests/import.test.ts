@@ -18,6 +18,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { importForDemo } from '../../scripts/demo-data.ts'
 import { serviceToken, startTestBackend } from '../../tests/support/backend.ts'
 import { createDatabase } from '../../tests/support/postgres.ts'
 import { openDatabase } from '../database.ts'
@@ -327,7 +328,7 @@ function named(
   return notice && { file: notice.file, line: notice.line, text: sentence(notice) }
 }
 
-describe('[BEY-703] a spoilt folder leaves the data as it was, and is named', () => {
+describe('[BEY-703][BEY-742] a spoilt folder leaves the data as it was, and is named', () => {
   test.each(spoilt)('%s: %s', async (_why, code, { spoil, list, line }) => {
     const [folder, data] = [copyOf(tonight), newFolder()]
     copyFileSync(path.join(imported, 'backend.db'), path.join(data, 'backend.db'))
@@ -340,6 +341,8 @@ describe('[BEY-703] a spoilt folder leaves the data as it was, and is named', ()
     if (line) expect(found?.line).toBe(line)
     expect(textOf(report, '')).toContain(found?.text)
     expect(dataIn(data)).toBe(was)
+    const [last] = query(data, 'SELECT "state" FROM "ImportRun" ORDER BY "id" DESC LIMIT 1')
+    expect(last).toEqual({ state: report.stopped ? 'stopped' : 'done' })
   })
 })
 
@@ -572,11 +575,28 @@ test('[BEY-700] [BEY-705] a person opens an account on imported data, and sees t
   expect(await backend.ask('getTowns', {}, opened)).toEqual(
     ['Combe-Bleue', 'Saint-Aubain-le-Sec', 'Vernoy-les-Étangs'].map(name => ({ name })),
   )
+  expect(await backend.ask('getWaterTowns', {}, opened)).toContainEqual({
+    name: 'Combe-Bleue',
+    zipCodes: ['01990'],
+  })
   const town = { town: 'Combe-Bleue' }
+  expect(await backend.ask('getWaterQuality', { query: town }, opened)).toBeNull()
   const [paper] = await backend.ask('getTownDocuments', { query: town }, opened)
   expect(paper).toMatchObject({ title: 'Règlement du service de l’eau', kind: 'regulations' })
   const file = await backend.send('getTownDocument', { query: { id: paper?.id ?? '' } }, opened)
   expect((await file.arrayBuffer()).byteLength).toBe(paper?.size)
+  await backend.stop()
+})
+
+test('[BEY-709] the demonstration of a folder goes back to that folder, not to a made-up world', async () => {
+  const data = newFolder()
+  expect(await importForDemo(before, data)).toBe(true)
+  const people = () => query(data, 'SELECT * FROM "Subscriber" ORDER BY "refAbo"')
+  const was = people()
+  const backend = await startTestBackend({ dataDir: data })
+  await backend.db.subscriber.updateMany({ data: { phone: '' } })
+  await backend.reset()
+  expect([people(), was.length]).toEqual([was, 60])
   await backend.stop()
 })
 
@@ -726,6 +746,42 @@ test('[BEY-740] an account that a person changed stays until the billing program
   say(folder, 'MANDATS', rum, 'IBAN', iban)
   await take(folder, data)
   expect(account()).toEqual([{ iban, signedOn: '2021-03-03', state: 'acknowledged' }])
+})
+
+const pes = 'utility/exemple/pes'
+
+test('[BEY-707] a PES recette brings invoices of subscribers with one contract, and their PDF', async () => {
+  const data = withImport()
+  const folder = copyOf(pes)
+  expect((await take(folder, data)).changes.factures).toMatchObject({ fresh: 3, refused: 0 })
+  const bills = query(data, `SELECT * FROM "Invoice" WHERE "factNumber" LIKE 'E2026%'`)
+  expect(bills).toMatchObject([
+    { pdcRef: '000007A', amountCents: 15_245, balanceCents: 15_245, dueOn: '2026-12-25' },
+    { pdcRef: '000014A', amountCents: 8_440, issuedOn: '2026-11-25', hasFile: 1 },
+    { pdcRef: '000021A', amountCents: 2_532, hasFile: 0, importedFile: '' },
+  ])
+  const file = path.join(data, 'factures', String(bills[1]?.importedFile))
+  expect(readFileSync(file, 'latin1')).toContain('Facture E2026000002')
+  const was = dataIn(data)
+  await take(folder, data)
+  expect(dataIn(data)).toBe(was)
+})
+
+test.each([
+  ['a document type', 'xml-doctype', ['<n:PES', '<!DOCTYPE n><n:PES']],
+  ['a cut', 'fichier-coupe', ['</n:PES_Aller>', '']],
+  ['another amount', 'bordereau-incomplet', ['80.00', '8000.00']],
+  ['an amount in words', 'format-cents', ['80.00', 'néant']],
+  ['a bordereau that reduces', 'format-cents', ['TypBord V="06"', 'TypBord V="02"']],
+  ['a debtor with two contracts', 'incoherent', ['"000014"', '"000070"']],
+  ['an unknown debtor', 'incoherent', ['"000014"', '"999999"']],
+] as const)('[BEY-708] a spoilt PES is named: %s', async (_why, code, [from, to]) => {
+  const [folder, data] = [copyOf(pes), withImport()]
+  const file = path.join(folder, 'ORMC_2026_12.xml')
+  writeFileSync(file, readFileSync(file, 'latin1').replace(from, to), 'latin1')
+  const report = await take(folder, data)
+  expect(named(report, code)?.text).toContain('ORMC_2026_12.xml')
+  expect(query(data, `SELECT 1 FROM "Invoice" WHERE "factNumber" = 'E2026000002'`)).toEqual([])
 })
 
 test('[BEY-743] where the PDF of invoices were lost, the next import brings them again', async () => {

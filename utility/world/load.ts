@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -91,15 +91,20 @@ export async function loadWorld(db: Database, today: Day, isLiving = false): Pro
 /** A file with the world as it was loaded for the day of the last reset. */
 let copy: { day: Day; isLiving: boolean; file: string } | undefined
 
+/** Beside a demonstration's database: the data that were imported for it, before a person changed any. */
+export const startName = 'depart.db'
+
 export async function resetWorld(db: Database, today: Day, isLiving: boolean): Promise<void> {
-  if (copy?.day !== today || copy.isLiving !== isLiving) {
+  const [{ file } = { file: '' }] = await db.$queryRaw<{ file: string }[]>`
+    SELECT file FROM pragma_database_list WHERE name = 'main'`
+  const start = path.join(path.dirname(file), startName)
+  const isImported = existsSync(start)
+  if (!isImported && (copy?.day !== today || copy.isLiving !== isLiving)) {
     await loadWorld(db, today, isLiving)
     copy = { day: today, isLiving, file: await newCopy(db) }
     return
   }
-  const [{ file } = { file: '' }] = await db.$queryRaw<{ file: string }[]>`
-    SELECT file FROM pragma_database_list WHERE name = 'main'`
-  const kept = new DatabaseSync(copy.file)
+  const kept = new DatabaseSync(isImported ? start : (copy?.file ?? ''))
   kept.prepare('ATTACH ? AS current').run(file)
   kept.exec(`DELETE FROM main."Session"; INSERT INTO main."Session" SELECT * FROM current."Session";
     DETACH current; ${strangers}`)

@@ -1,14 +1,13 @@
 import { addDays } from '#domain/values.ts'
 import { type Handlers, Refusal, type Services } from '#utility/handler.ts'
-import { towns } from '#utility/world/names.ts'
+import { namesOfTowns, postCodesOf } from '#utility/handlers/towns.ts'
 import type { calls, WaterMeasure, WaterRestriction } from '../calls.ts'
 import { announcedAfter } from '../rules.ts'
 import { askForNotices, confirmNotices, isExpired, purposes, stopNotices, workOf } from './mails.ts'
 
-const servedTowns = Map.groupBy<string, (typeof towns)[number]>(towns, ({ city }) => city)
-
-function checkServed(town: string): void {
-  if (!servedTowns.has(town)) throw new Refusal(404, 'Cette commune n’est pas desservie.')
+async function checkServed(services: Pick<Services, 'db' | 'utility'>, town: string) {
+  if (!(await namesOfTowns(services)).includes(town))
+    throw new Refusal(404, 'Cette commune n’est pas desservie.')
 }
 
 async function followedTowns({ db }: Pick<Services, 'db'>, refAbo: string): Promise<string[]> {
@@ -21,15 +20,15 @@ async function followedTowns({ db }: Pick<Services, 'db'>, refAbo: string): Prom
 }
 
 export const localWaterHandlers: Handlers<typeof calls> = {
-  async getWaterTowns() {
-    return [...servedTowns].map(([name, places]) => ({
-      name,
-      zipCodes: places.map(({ zipCode }) => zipCode),
-    }))
+  async getWaterTowns(services) {
+    const names = await namesOfTowns(services)
+    return Promise.all(
+      names.map(async name => ({ name, zipCodes: await postCodesOf(services, name) })),
+    )
   },
 
-  async getWaterQuality({ query: { town }, db, clock }) {
-    checkServed(town)
+  async getWaterQuality({ query: { town }, db, utility, clock }) {
+    await checkServed({ db, utility }, town)
     const sample = await db.waterSample.findFirst({
       omit: { town: true },
       where: { town, sampledOn: { lte: clock.today() } },
@@ -43,8 +42,8 @@ export const localWaterHandlers: Handlers<typeof calls> = {
     }
   },
 
-  async getWaterWorks({ query: { town }, db, clock }) {
-    checkServed(town)
+  async getWaterWorks({ query: { town }, db, utility, clock }) {
+    await checkServed({ db, utility }, town)
     const since = addDays(clock.today(), -announcedAfter)
     const works = await db.waterWork.findMany({
       where: { town, endsAt: { gte: since } },
@@ -54,8 +53,8 @@ export const localWaterHandlers: Handlers<typeof calls> = {
   },
 
   /** The mail leaves after the answer: the time to answer must not reveal whether the address has the notices. */
-  async subscribeToWater({ body: { town, mail }, db, soon }) {
-    checkServed(town)
+  async subscribeToWater({ body: { town, mail }, db, utility, soon }) {
+    await checkServed({ db, utility }, town)
     await askForNotices(db, town, mail)
     void soon('local-water')
     return 1
@@ -86,8 +85,8 @@ export const localWaterHandlers: Handlers<typeof calls> = {
     return followedTowns({ db }, refAbo)
   },
 
-  async followTown({ body: { town, follows }, who: { refAbo }, db, soon }) {
-    checkServed(town)
+  async followTown({ body: { town, follows }, who: { refAbo }, db, utility, soon }) {
+    await checkServed({ db, utility }, town)
     if (!follows) {
       await stopNotices(db, { town, refAbo, mail: null })
       return 1

@@ -227,7 +227,10 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   killAtWork()
   await pass(plan.below((5 * length) / Number(values.visits)))
   if (round % 25 === 24) await recover()
-  const wrong = lines.find(({ msg }) => msg === 'unexpected error')
+  // A mistake of a program, or of what stands in for a package here, is no outage, whatever it is logged as.
+  const wrong = lines.find(
+    ({ msg, reason }) => msg === 'unexpected error' || /^(Type|Reference)Error/.test(reason ?? ''),
+  )
   if (wrong) fail(JSON.stringify(wrong))
   lines.length = 0
 }

@@ -65,7 +65,9 @@ const target = path.join(dataDir, 'sorties')
 export const exportsIn = () =>
   existsSync(target) ? readdirSync(target).filter(name => !name.startsWith('.')) : []
 const read = (folder: string, file: string) => readFileSync(path.join(target, folder, file), 'utf8')
-export const manifestOf = (folder: string) => read(folder, 'manifeste.json')
+/** Empty where there is none. */
+export const manifestOf = (folder: string) =>
+  existsSync(path.join(target, folder, 'manifeste.json')) ? read(folder, 'manifeste.json') : ''
 
 /** What is in an export; throws for one that is not as its manifest says. */
 export function actsIn(folder: string): [id: number, kind: string, cells: Cells[]][] {
@@ -151,17 +153,19 @@ function bookPayment(reference: string, cells: Cells[], on: Day): void {
   plan.of(fates)()
 }
 
-const meters = `SELECT m.pdcRef, m.counterRef, max(r."index") "index"
+const meters = `SELECT m.pdcRef, m.counterRef, max("index") FILTER (WHERE date < ?1) low, min("index") FILTER (WHERE date > ?1) high
   FROM Meter m JOIN Reading r ON r.counterRef = m.counterRef WHERE m.pdcRef BETWEEN 'P100010' AND 'P100060'
-  GROUP BY m.counterRef HAVING max(r.date) < ? ORDER BY m.counterRef`
-type Meter = { pdcRef: string; counterRef: string; index: number }
+  GROUP BY m.counterRef HAVING low NOTNULL AND count(*) FILTER (WHERE date = ?1) = 0 ORDER BY m.counterRef`
+type Meter = { pdcRef: string; counterRef: string; low: number; high: number | null }
 
-/** A round reads some meters. */
+/** A round reads some meters; what it read may come days later, after a reading that was sent meanwhile. */
 function readMeters(): void {
   const { plan } = nights
-  const day = addDays(today(), -1)
-  for (const { pdcRef, counterRef, index } of rows<Meter>('backend', meters, day))
-    if (plan.once(12)) books.readings.set(`${pdcRef}|${counterRef}|${day}`, index + plan.below(9))
+  const day = addDays(today(), -plan.of([1, 1, 4, 9]))
+  for (const { pdcRef, counterRef, low, high } of rows<Meter>('backend', meters, day)) {
+    const index = Math.min(low + plan.below(9), high ?? Number.POSITIVE_INFINITY)
+    if (plan.once(6)) books.readings.set(`${pdcRef}|${counterRef}|${day}`, index)
+  }
 }
 
 const columns = {

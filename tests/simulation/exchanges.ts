@@ -88,6 +88,7 @@ function readExports(fail: Fail): void {
   for (const folder of folders) {
     const before = manifests.get(folder)
     const now = manifestOf(folder)
+    if (!now) fail(`une exportation à moitié : ${folder}`)
     if (before !== undefined && before !== now) fail(`une exportation change : ${folder}`)
     if (before !== undefined) continue
     const number = folder.slice(0, 6)

@@ -103,6 +103,12 @@ const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
   ],
 }
 
+/** More come for what leaves in the nights: payments and readings. */
+export function payMoreOften(): void {
+  const often = errands.subscriber.filter(([door]) => /consulter|compteur/.test(door))
+  errands.subscriber.push(...often, ...often, ...often)
+}
+
 /** Buttons that lead on, and those that lead away from what was begun, or nowhere. */
 const onward =
   /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|retirer l’accès|ouvrir son compte|voir (ce qui|la facture)|annuler (l’envoi|la demande)|accorder|écrire à|tout annuler|réessayer)/i

@@ -6,7 +6,7 @@ import { asTyped } from './fault-kinds.ts'
 import { judge, lookAt, sealed, settled, watchedWrites } from './judge.ts'
 import { lines } from './log.ts'
 import { deliver, killAtWork, network } from './network.ts'
-import { Person } from './people.ts'
+import { Person, payMoreOften } from './people.ts'
 import { judgePromises, keptTooLong } from './promises.ts'
 import { clock, SeededRandom, seedProduct } from './seams.ts'
 import {
@@ -82,6 +82,7 @@ process.on('uncaughtException', error => {
 seedProduct(seed)
 beginNights(seed)
 const hasNights = network.kinds.includes('nights')
+if (hasNights) payMoreOften()
 if (values.beside) builds.push(values.beside)
 await startBackend()
 await startIdentity()

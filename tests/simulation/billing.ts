@@ -164,7 +164,7 @@ function readMeters(): void {
   const day = addDays(today(), -plan.of([1, 1, 4, 9]))
   for (const { pdcRef, counterRef, low, high } of rows<Meter>('backend', meters, day)) {
     const index = Math.min(low + plan.below(9), high ?? Number.POSITIVE_INFINITY)
-    if (plan.once(6)) books.readings.set(`${pdcRef}|${counterRef}|${day}`, index)
+    if (high !== null || plan.once(6)) books.readings.set(`${pdcRef}|${counterRef}|${day}`, index)
   }
 }
 
@@ -304,7 +304,10 @@ export async function night(oneIn: number): Promise<void> {
   const day = today()
   if (day <= nights.last) return
   nights.last = day
-  const fault = oneIn > 0 && written.size > 0 && !plan.once(3) ? plan.of(nightFaults) : undefined
+  // An export that has nothing to write is not worth a kill.
+  const isFull = rows('backend', 'SELECT 1 FROM Act WHERE batch IS NULL LIMIT 1').length > 0
+  const faults = isFull && plan.once(2) ? (['export killed'] as const) : nightFaults
+  const fault = oneIn > 0 && written.size > 0 && !plan.once(3) ? plan.of(faults) : undefined
   if (fault) network.faults[`night ${fault}`] = (network.faults[`night ${fault}`] ?? 0) + 1
   takeExports()
   for (const one of later.filter(({ on }) => on <= day)) {

@@ -140,6 +140,8 @@ export class Person {
   /** How often the same page came again. */
   private repeats = 0
   steps = 0
+  /** Whether they have ever been logged in. */
+  isKnown = false
 
   constructor(kind: Kind, login: string, draw: SeededRandom, look: (shown: Shown) => void) {
     this.kind = kind
@@ -233,6 +235,7 @@ export class Person {
     await this.go(door)
     if (!this.isOutside()) return
     await this.logIn()
+    this.isKnown ||= this.at !== undefined && !this.isOutside()
     if (this.at?.url !== new URL(door, origin).href) await this.go(door)
   }
 

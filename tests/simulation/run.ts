@@ -236,6 +236,7 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   lines.length = 0
 }
 await recover()
+if (!people.some(({ isKnown }) => isKnown)) throw new Error('no person was ever logged in')
 const total = Object.values(network.faults).reduce((sum, times) => sum + times, 0)
 const faults = Object.entries(network.faults)
   .toSorted(([one], [other]) => one.localeCompare(other))

@@ -28,7 +28,7 @@ type Run = { id: number; folder: string; refused: number }
 const acts = new Map<number, Act>()
 /** Readings that an import has found as they were sent, by their acts. */
 const matched = new Set<number>()
-const runs = { last: 0, folder: '' }
+const runs = { last: 0, folder: '', refused: 0 }
 /** The exports as they first were, and the folder of each act. */
 const manifests = new Map<string, string>()
 const leftIn = new Map<number, string>()
@@ -71,7 +71,7 @@ function readRun({ id, folder, refused }: Run, fail: Fail): void {
   const books = written.get(folder)
   if (!books) fail(`un dossier coupé est pris : ${folder}`)
   if (folder < runs.folder) fail(`un ancien dossier est pris : ${folder} après ${runs.folder}`)
-  Object.assign(runs, { last: id, folder })
+  Object.assign(runs, { last: id, folder, refused })
   for (const act of acts.values()) {
     const booked = books.payments.get(act.reference)
     const paid = sum(act.rows.map(({ montant }) => Number(montant)))
@@ -129,6 +129,10 @@ function readBooks(fail: Fail): void {
     rows<Reading>('backend', 'SELECT pdcRef, counterRef, date, "index" FROM Reading'),
     ({ pdcRef, counterRef, date }) => `${pdcRef}|${counterRef}|${date}`,
   )
+  const lacking = [...books.readings].filter(
+    ([key, index]) => !indexes.get(key)?.some(one => one.index === index),
+  )
+  if (lacking.length > runs.refused) fail(`relevé du dossier perdu : ${lacking[0]}`)
   for (const { kind, rows } of acts.values()) {
     if (kind !== 'releves') continue
     const there = indexes.get(keyOf(rows)) ?? []

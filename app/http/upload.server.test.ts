@@ -248,6 +248,16 @@ test('[BEY-104] a temporary disk that fails is 503, with a line for the operator
   expect((await textsOf(request)).get('commentaire')).toBe('Ci-joint')
 })
 
+test('[BEY-562] a form that a library has read to its end has no texts to give back, and its page of failure comes', async () => {
+  const request = new Request('http://localhost/', {
+    method: 'POST',
+    body: new URLSearchParams({ login: '1' }),
+  })
+  request.headers.set('content-length', '7')
+  await request.formData()
+  expect([...(await textsOf(request))]).toEqual([])
+})
+
 describe('a file that is not taken is an error of its field, and the rest of the form is kept', () => {
   test.each<[string, string, string, File[]]>([
     [

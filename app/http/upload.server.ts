@@ -133,7 +133,8 @@ const textsRead = new WeakMap<Request, FormData>()
 /** The texts of a refused form, to be kept for its sender; of a form with files, those before the first file. */
 export async function textsOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\//i.test(type)) return readForm(request)
+  // A log-in's is read by its library, to the end.
+  if (!/^multipart\//i.test(type)) return request.bodyUsed ? new FormData() : readForm(request)
   const known = textsRead.get(request)
   const length = request.headers.get('content-length') ?? ''
   if (known || !request.body || request.bodyUsed || !isLength(length))

@@ -13,7 +13,8 @@ export const ofPeople = ['answer lost', 'slow', 'killed', 'disk full', 'clock mo
 
 export const ofMails = ['lost', 'answer lost', 'slow'] as const
 
-export const faultKinds = [...new Set([...ofPrograms, ...ofPeople])]
+/** Without nights, nothing is imported or exported, and the utility bills by itself. */
+export const faultKinds = [...new Set([...ofPrograms, ...ofPeople, 'nights' as const])]
 
 /** As a shell takes them: some kinds are two words. */
 export const asTyped = (words: string[]) =>

@@ -233,6 +233,7 @@ export async function request(
     ...{ statusCode: got.status, headers: got.headers },
     body: Object.assign(stream, {
       text: async () => got.body.toString(),
+      bytes: async () => new Uint8Array(got.body),
       json: async () => JSON.parse(got.body.toString()),
       arrayBuffer: async () => got.body,
       dump: async () => {},

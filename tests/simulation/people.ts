@@ -103,6 +103,12 @@ const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
   ],
 }
 
+/** More come for what leaves in the nights: payments and readings. */
+export function payMoreOften(): void {
+  const often = errands.subscriber.filter(([door]) => /consulter|compteur/.test(door))
+  errands.subscriber.push(...often, ...often, ...often)
+}
+
 /** Buttons that lead on, and those that lead away from what was begun, or nowhere. */
 const onward =
   /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|retirer l’accès|ouvrir son compte|voir (ce qui|la facture)|annuler (l’envoi|la demande)|accorder|écrire à|tout annuler|réessayer)/i
@@ -134,6 +140,8 @@ export class Person {
   /** How often the same page came again. */
   private repeats = 0
   steps = 0
+  /** Whether they have ever been logged in. */
+  isKnown = false
 
   constructor(kind: Kind, login: string, draw: SeededRandom, look: (shown: Shown) => void) {
     this.kind = kind
@@ -227,6 +235,7 @@ export class Person {
     await this.go(door)
     if (!this.isOutside()) return
     await this.logIn()
+    this.isKnown ||= this.at !== undefined && !this.isOutside()
     if (this.at?.url !== new URL(door, origin).href) await this.go(door)
   }
 

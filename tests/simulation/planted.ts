@@ -132,6 +132,33 @@ const plants: Plant[] = [
     from: 'mail = await mails.put(tx, account.mail, letter)',
     to: '(await mails.put(tx, account.mail, letter), mail = await mails.put(tx, account.mail, letter))',
     says: 'a demand for a delay is confirmed by two mails' },
+
+  { area: 'exchanges', name: 'sent-again', file: 'utility/export/exporting.ts',
+    from: "db.act.findMany({ where: { batch: number }, orderBy: { id: 'asc' } })",
+    to: "db.act.findMany({ where: { batch: { lte: number } }, orderBy: { id: 'asc' } })",
+    says: 'what people did leaves again with each export' },
+  { area: 'exchanges', name: 'left-behind', file: 'utility/export/exporting.ts',
+    from: 'await tx.export.findFirst({ where: { writtenAt: null } })', to: 'null',
+    says: 'an export that was killed is not written again: its acts are forgotten' },
+  { area: 'exchanges', name: 'seen-halfway', file: 'utility/export/exporting.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own text
+    from: 'mkdtempSync(path.join(target, `.${name}-`))', to: '(mkdirSync(folder, { recursive: true }), folder)',
+    says: 'the billing program reads an export of which half is written' },
+  { area: 'exchanges', name: 'number-again', file: 'utility/export/exporting.ts',
+    from: 'await tx.export.create({ data: { day } })', to: '((await tx.export.findFirst()) ?? (await tx.export.create({ data: { day } })))',
+    says: 'another export has the number of the first' },
+  { area: 'exchanges', name: 'another-answer', file: 'utility/export/acknowledge.ts',
+    from: 'known.references.get(act.reference)', to: '[...known.references.values()][0]',
+    says: 'the answer to one act is taken for another' },
+  { area: 'exchanges', name: 'paid-again', file: 'utility/import/apply.ts',
+    from: 'balanceOnTop(Number(said), top.paid.get(String(invoice)))', to: 'Number(said)',
+    says: 'a paid invoice is asked for again while the billing program does not know of it' },
+  { area: 'exchanges', name: 'older-reading', file: 'utility/import/plan.ts',
+    from: 'date === one.date && !staged', to: 'date >= one.date && !staged',
+    says: 'an older index of the file takes the place of a reading that was sent since' },
+  { area: 'exchanges', name: 'moved-bill', file: 'utility/import/plan.ts',
+    from: "refuseMoved(store, notices, 'factures', 'Invoice', 'factNumber', 'pdcRef')", to: 'undefined',
+    says: 'an invoice passes to the account of another' },
 ]
 
 const { values, positionals } = parseArgs({

@@ -32,10 +32,10 @@ const never = {
     WHERE r.cancelledOn IS NULL AND o.cancelledOn IS NULL AND d.decision IS NOT 'refused' AND e.decision IS NOT 'refused'
     AND NOT (d.decision IS NULL AND r.statutDemande = 'Dossier traité') AND NOT (e.decision IS NULL AND o.statutDemande = 'Dossier traité')
     AND o.dateDemande BETWEEN r.dateDemande AND date(r.dateDemande, '+11 months')`,
-  // A mail that names a request or an invoice, word for word: about one thing, there is one.
+  // A mail that names a request or an invoice, word for word: about one thing, there is one. Two messages may have the same words.
   'deux courriels d’une chose': `SELECT recipient, subject FROM Mail WHERE date > '2026-11-23T08:00' AND recipient != ''
     AND coalesce(about, '') NOT LIKE 'lien:%' AND (text GLOB '*D100[0-9]*' OR text GLOB '*F100[0-9]*')
-    GROUP BY recipient, subject, text HAVING count(*) > 1`,
+    GROUP BY recipient, subject, text, about, reference HAVING count(*) > 1`,
 }
 
 /** Who held each request when all was last judged. */

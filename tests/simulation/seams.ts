@@ -250,6 +250,8 @@ export class Program {
   readonly databases = new Set<DatabaseSync>()
   /** The variables that it keeps on globalThis. */
   readonly memory: Record<string, unknown> = {}
+  /** How many it has begun. */
+  statements = 0
   /** It is killed after so many statements; never while this is undefined. */
   statementsLeft: number | undefined
   /** So many writing statements still fail, because the disk is full. */
@@ -296,6 +298,7 @@ function beforeStatement(database: DatabaseSync | undefined, writes: boolean): v
   const program = running()
   if (!program) return
   if (database) program.databases.add(database)
+  program.statements++
   if (program.statementsLeft !== undefined && program.statementsLeft-- <= 0) program.kill()
   if (!program.isAlive) throw new Error('this program has been killed')
   if (program.refused > 0 && writes && program.room-- <= 0) {
@@ -312,8 +315,9 @@ const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
 Object.assign(DatabaseSync.prototype, {
   exec(this: DatabaseSync, sql: string) {
     beforeStatement(this, false)
-    // A simulated machine never loses its power, so that no file has to reach the disk.
-    exec.call(this, sql.replace('synchronous=FULL', 'synchronous=OFF'))
+    // A simulated machine never loses its power, so that no file has to reach the disk; the program that holds a lock would wait too.
+    const at = sql.replace('synchronous=FULL', 'synchronous=OFF')
+    exec.call(this, at.replace(/busy_timeout=\d+/, 'busy_timeout=0'))
   },
   prepare(this: DatabaseSync, sql: string) {
     beforeStatement(this, false)
@@ -409,6 +413,17 @@ Object.assign(require('node:fs/promises'), {
   },
   unlink: async () => {},
   readFile: async (name: string, encoding: BufferEncoding) => readFileSync(name, encoding),
+})
+
+/** A disk takes its time, in which others act. */
+Object.assign(require('node:fs'), {
+  createReadStream: (name: string) =>
+    Readable.from(
+      (async function* () {
+        await wait(200)
+        yield readFileSync(name)
+      })(),
+    ),
 })
 
 /** The servers by their port, which `network.ts` calls without a socket. */

@@ -15,11 +15,11 @@ import { clock, Program, settle } from './seams.ts'
 // The programs of the town: the portal as it is built, the utility's back end and its payment provider, on their files.
 
 export const origin = 'http://localhost:3000'
-const folder = mkdtempSync(path.join(tmpdir(), 'simulation-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+export const dataDir = mkdtempSync(path.join(tmpdir(), 'simulation-'))
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 const settings = {
-  ...{ NODE_ENV: 'production', DEMO: '1', LAUNCHED: '1', DATA_DIR: folder },
+  ...{ NODE_ENV: 'production', DEMO: '1', LAUNCHED: '1', DATA_DIR: dataDir },
   ...{ PORT: '3000', BACKEND_PORT: '4001', PAYMENT_PORT: '4002' },
   ...{ PEOPLE_PER_ADDRESS: '1000000', MAILS_PER_HOUR: '1000', DRAIN_MS: '0' },
   ...{ SMTP_URL: 'smtp://localhost:2525', PROMISE_GESTURE_EUROS: '20' },
@@ -31,7 +31,7 @@ const settings = {
   ...{ BACKEND_JWT_SECRET: 'another secret of the simulation' },
   ...{ UTILITY_API_URL: 'http://localhost:4001/api', PAYMENT_ORIGIN: 'http://localhost:4002' },
   ...identitySettings('http://localhost:4003'),
-  DATABASE_URL: `file:${path.join(folder, 'portal.db')}`,
+  DATABASE_URL: `file:${path.join(dataDir, 'portal.db')}`,
 }
 for (const [name, value] of Object.entries(settings)) process.env[name] = value
 
@@ -151,7 +151,7 @@ const opened = new Map<string, DatabaseSync>()
 
 /** What the books say, read beside the programs. */
 export function rows<T>(file: 'portal' | 'backend', sql: string, ...values: string[]): T[] {
-  const name = path.join(folder, `${file}.db`)
+  const name = path.join(dataDir, `${file}.db`)
   const database = opened.get(file) ?? new DatabaseSync(name, { readOnly: true })
   opened.set(file, database)
   return database.prepare(sql).all(...values) as T[]
@@ -159,13 +159,13 @@ export function rows<T>(file: 'portal' | 'backend', sql: string, ...values: stri
 
 /** The portal's database as it is on the disk. */
 export const portalFiles = () =>
-  readdirSync(folder)
+  readdirSync(dataDir)
     .filter(name => name.startsWith('portal.db'))
-    .map(name => readFileSync(path.join(folder, name)))
+    .map(name => readFileSync(path.join(dataDir, name)))
 
 /** Changes something of a database beside its programs, at once. */
 function change(file: 'portal' | 'backend', work: (database: DatabaseSync) => unknown): void {
-  const database = new DatabaseSync(path.join(folder, `${file}.db`))
+  const database = new DatabaseSync(path.join(dataDir, `${file}.db`))
   database.exec('PRAGMA synchronous=OFF; BEGIN IMMEDIATE')
   work(database)
   database.exec('COMMIT')

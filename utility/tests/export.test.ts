@@ -9,7 +9,9 @@ import { fromCsv } from '#domain/csv.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { claim, onBackend, serviceToken, startTestBackend } from '../../tests/support/backend.ts'
+import { crashesOf } from '../../tests/support/crashes.ts'
 import { outgoingFile } from '../../tests/support/uploads.ts'
+import { openDatabase } from '../database.ts'
 import { exportActs, writeExport } from '../export/exporting.ts'
 import { outstandingActs, settle } from '../export/store.ts'
 
@@ -193,38 +195,44 @@ test('[BEY-724] an export can be written again as it was, and takes the place of
   expect(readdirSync(target)).toEqual([folder])
 })
 
-/** Exports in a program that is killed before its nth write; answers whether it came to its end. */
-async function exportKilledAt(n: number): Promise<boolean> {
-  const program = `
-    import { openDatabase } from './utility/database.ts'
-    import { exportActs } from './utility/export/exporting.ts'
-    let left = ${n}
-    const db = await openDatabase(${JSON.stringify(backend.dataDir)})
-    await exportActs(db, ${JSON.stringify(target)}, '${today}', () => left-- || process.kill(process.pid, 'SIGKILL'))
-    await db.$disconnect()`
-  const child = execFile(process.execPath, ['--input-type=module', '-e', program])
-  child.stderr?.pipe(process.stderr)
-  const [code] = await once(child, 'exit')
-  return code === 0
-}
-
 test('[BEY-724] killed before any of its writes, an export loses and doubles nothing, and leaves no half of it', async () => {
-  const sent: number[] = []
-  for (let n = 0, isOver = false; !isOver; n++) {
-    const files = [outgoingFile('fuite.jpg', 'image/jpeg', '\xff\xd8\xff photo')]
-    await backend.ask('sendUserClaim', claim({ reference: randomUUID() }, files), token)
-    isOver = await exportKilledAt(n)
-    for (const folder of folders()) manifestOf(folder)
-    sent.push(n)
+  await sendReading()
+  const files = [outgoingFile('fuite.jpg', 'image/jpeg', '\xff\xd8\xff photo')]
+  await backend.ask('sendUserClaim', claim({ reference: randomUUID() }, files), token)
+  const copies = mkdtempSync(path.join(tmpdir(), 'crashes-'))
+  const places = [backend.dataDir, target]
+  onTestFinished(() => {
+    for (const one of [copies, places[1] ?? '']) rmSync(one, { recursive: true })
+  })
+  const { kills, left } = await crashesOf(places, copies, () => exportActs(db, target, today))
+  expect(kills).toBeGreaterThan(20)
+  for (const [dataDir = '', crashed = ''] of left) {
+    target = crashed
+    const before = folders().map(folder => JSON.stringify(manifestOf(folder)))
+    const again = await openDatabase(dataDir)
+    // More happens before the next export.
+    const more = {
+      kind: 'releves',
+      reference: 'more',
+      refAbo: user,
+      day: today,
+      rows: [{ index: 1 }],
+    }
+    await again.act.create({ data: more })
+    while (await exportActs(again, crashed, today)) {}
+    const all = await again.act.findMany({ select: { id: true }, orderBy: { id: 'asc' } })
+    await again.$disconnect()
+    const gone = folders().flatMap(folder => [...new Set(actsIn(folder))])
+    expect(gone.toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id))
+    expect(folders().map(name => Number.parseInt(name, 10))).toEqual(folders().map((_, n) => n + 1))
+    expect(
+      folders()
+        .map(folder => JSON.stringify(manifestOf(folder)))
+        .slice(0, before.length),
+    ).toEqual(before)
+    expect(readdirSync(target)).toEqual(folders())
   }
-  expect(sent.length).toBeGreaterThan(6)
-  while (await exportActs(db, target, today)) {}
-  const left = folders().flatMap(folder => [...new Set(actsIn(folder))])
-  const all = await db.act.findMany({ select: { id: true }, orderBy: { id: 'asc' } })
-  expect(left.toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id))
-  expect(folders().map(name => Number.parseInt(name, 10))).toEqual(folders().map((_, n) => n + 1))
-  expect(readdirSync(target)).toEqual(folders())
-}, 120_000)
+}, 60_000)
 
 describe('[BEY-725] an import acknowledges', () => {
   test('what it has is done, and no more; the same twice changes nothing', async () => {

@@ -20,6 +20,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { importForDemo } from '../../scripts/demo-data.ts'
 import { serviceToken, startTestBackend } from '../../tests/support/backend.ts'
+import { crashesOf } from '../../tests/support/crashes.ts'
 import { createDatabase } from '../../tests/support/postgres.ts'
 import { openDatabase } from '../database.ts'
 import { windows1252, writeExample } from '../exemple/generer.ts'
@@ -400,24 +401,38 @@ test('[BEY-702] a trial writes nothing; the same folder twice changes nothing', 
   expect(dataIn(data)).toBe(was)
 })
 
-test('[BEY-702] an import that fails before its end has written nothing', async () => {
+test('[BEY-702] [BEY-740] killed before any of its writes, an import has written all or nothing, and the next one comes to the same end', async () => {
   const data = withImport()
-  const was = dataIn(data)
-  execute(
-    data,
-    `CREATE TRIGGER fails BEFORE INSERT ON "ImportRun" BEGIN SELECT RAISE(ABORT, 'no'); END`,
-  )
+  cpSync(path.join(imported, 'factures'), path.join(data, 'factures'), { recursive: true })
   const folder = copyOf(tonight)
   edit(folder, 'ABON', lines =>
-    lines
-      .map(line => line.replace('MME', 'M'))
-      .concat('999001;M;NEUF;Paul;1 RUE X;;01990;Combe-Bleue;;01/01/2026'),
+    lines.with(-1, '999001;M;NEUF;Paul;1 RUE X;;01990;Combe-Bleue;;01/01/2026').concat(''),
   )
   edit(folder, 'FACT', lines => lines.slice(0, -3).concat(''))
-  await expect(take(folder, data)).rejects.toThrow('no')
-  execute(data, 'DROP TRIGGER fails')
-  expect(dataIn(data)).toBe(was)
-})
+  for (const name of readdirSync(path.join(folder, 'pdf')).slice(0, 3))
+    writeFileSync(path.join(folder, 'pdf', name), `%PDF-1.4 ${name}, made anew`)
+  book(folder, ['1', 'R', '12,00'])
+  const paid = JSON.stringify([{ facture: 'X', montant: 1200 }])
+  execute(
+    data,
+    `INSERT INTO "Act" ("kind", "reference", "refAbo", "day", "rows") VALUES ('paiements', 'R', '000007', '2026-11-27', '${paid}')`,
+  )
+  const was = dataIn(data)
+  const { kills, left } = await crashesOf([data], newFolder(), () => take(folder, data))
+  const end = dataIn(data)
+  expect(end).not.toBe(was)
+  expect(kills).toBeGreaterThan(200)
+  for (const [crashed = ''] of left) {
+    expect([was, end]).toContain(dataIn(crashed))
+    expect((await take(folder, crashed)).exitCode).toBe(0)
+    expect(dataIn(crashed)).toBe(end)
+    for (const { file } of query(
+      crashed,
+      'SELECT "importedFile" file FROM "Invoice" WHERE "hasFile"',
+    ))
+      expect(existsSync(path.join(crashed, 'factures', String(file)))).toBe(true)
+  }
+}, 60_000)
 
 test('[BEY-704] the file changes what it says anew; what people did since stays until it does', async () => {
   const data = withImport()

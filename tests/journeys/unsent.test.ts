@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ownerField } from '../../app/ui/form/owner-field.ts'
 import { fillDraft, wizardBases } from '../support/drafts.ts'
 import { expect, inBrowser, test, withScripts } from '../support/fixtures.ts'
 import { addressOf, places } from '../support/places.ts'
@@ -126,6 +127,42 @@ for (const { login, guard } of readers)
       expect(tried).toBeGreaterThan(10)
     },
   )
+
+test(
+  '[BEY-573] each form of a page without scripts is sent once when it is refused, and what was refused has the focus',
+  withScripts,
+  async ({ loginAs }) => {
+    test.setTimeout(240_000)
+    const page = await loginAs('100001')
+    const sent: string[] = []
+    page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+    let tried = 0
+    for (const place of pagesOf(/^require(Subscriber|Account)$/)) {
+      if (!place.flags.includes('scriptless')) continue
+      await page.goto(addressOf(place))
+      for (const rank of await ownRanks(page)) {
+        await page.goto(addressOf(place))
+        // Another person has logged in meanwhile (BEY-560).
+        const isDocument = await page.evaluate(
+          ([at, mark]) => {
+            const form = document.querySelectorAll<HTMLFormElement>('form[method=post]')[at]
+            form?.querySelector(`[name=${mark}]`)?.setAttribute('value', 'autre')
+            return form?.dataset.document !== undefined
+          },
+          [rank, ownerField] as const,
+        )
+        sent.length = 0
+        await send(page, rank)
+        const title = page.getByRole('heading', { level: 1 })
+        await expect(title, place.url).toHaveText(/pas été envoyé/)
+        if (!isDocument) await expect(title, place.url).toBeFocused()
+        expect(sent, place.url).toHaveLength(1)
+        tried++
+      }
+    }
+    expect(tried).toBeGreaterThan(3)
+  },
+)
 
 const ownRanks = (page: Page) =>
   page.evaluate(() =>

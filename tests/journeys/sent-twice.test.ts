@@ -119,18 +119,21 @@ async function sendTwice(
 }
 
 const readers: Record<string, string[]> = {
+  // A visitor.
+  '': ['/connexion', '/eau-de-ma-commune', '/contact'],
   '100001': ['/home', '/factures/consulter/payer?facture=F100001-01'],
   '100005': ['/home'],
   admin: ['/adm-sem-webabo/gestion', '/adm-sem-webabo/subManangement'],
 }
 
 for (const [login, starts] of Object.entries(readers))
-  test(`[BEY-586] what ${login} sends again after a cut is made once`, async ({
+  test(`[BEY-586] what ${login || 'a visitor'} sends again after a cut is made once`, async ({
+    page: stranger,
     loginAs,
     stack,
   }) => {
     test.setTimeout(240_000)
-    const page = await loginAs(login)
+    const page = login ? await loginAs(login) : stranger
     const tried = new Set<string>()
     const made = new Set<string>()
     const twice: string[] = []

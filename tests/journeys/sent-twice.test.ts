@@ -148,7 +148,13 @@ for (const [login, starts] of Object.entries(readers))
       }
     expect(twice).toEqual([])
     expect([...made]).toEqual(
-      expect.arrayContaining(login === 'admin' ? ['RequestMessage', 'CallNote'] : ['Draft']),
+      expect.arrayContaining(
+        login === 'admin'
+          ? ['RequestMessage', 'CallNote', 'RequestNote', 'Request']
+          : login
+            ? ['Draft']
+            : ['Account'],
+      ),
     )
   })
 

@@ -8,7 +8,8 @@ import { startStack } from '../support/stack.ts'
 import { password } from '../support/world.ts'
 
 // `npm run screen-reader`: Orca reads four journeys in Firefox, by the keyboard alone, on a demonstration of its own.
-// What it speaks is kept beside this file; names of journeys choose among them. A journey whose words are not spoken fails, and the file of before stays.
+// What it speaks is kept beside this file; names of journeys choose among them. A journey whose words are not spoken fails,
+// and the file of before stays.
 
 const needed = {
   orca: 'orca',
@@ -19,7 +20,10 @@ const needed = {
   'dbus-run-session': 'dbus',
 }
 
-/** `tabTo`: Tab until these words are spoken. `hears`: they are spoken without another key. */
+/**
+ * `tabTo`: Tab until these words are spoken, a name with its role: while a page is read as a whole, roles stand apart.
+ * `hears`: they are spoken without another key.
+ */
 type Step =
   | { open: string }
   | { tabTo: string }
@@ -30,7 +34,7 @@ type Step =
 const fillLogin = (secret: string): Step[] => [
   { tabTo: 'Mot de passe password' },
   { type: secret },
-  { tabTo: 'Je confirme ne pas être un robot' },
+  { tabTo: 'robot check box' },
   { press: 'space' },
   { hears: 'Vérification faite' },
   { tabTo: 'Se connecter push button' },
@@ -39,7 +43,7 @@ const fillLogin = (secret: string): Step[] => [
 
 const logIn = (login: string): Step[] => [
   { open: '/connexion' },
-  { tabTo: 'Numéro abonné ou adresse e-mail' },
+  { tabTo: 'Numéro abonné ou adresse e-mail entry' },
   { type: login },
   ...fillLogin(password),
   { hears: 'Finished loading Accueil' },
@@ -48,7 +52,7 @@ const logIn = (login: string): Step[] => [
 const journeys: Record<string, Step[]> = {
   connexion: [
     { open: '/connexion' },
-    { tabTo: 'Numéro abonné ou adresse e-mail' },
+    { tabTo: 'Numéro abonné ou adresse e-mail entry' },
     { type: '100001' },
     ...fillLogin('pas-le-bon'),
     { hears: 'mot de passe incorrect' },
@@ -62,7 +66,7 @@ const journeys: Record<string, Step[]> = {
   paiement: [
     ...logIn('100001'),
     { open: '/factures/consulter/payer?facture=F100001-01' },
-    { tabTo: 'Payer push button' },
+    { tabTo: 'Payer 84,37' },
     { press: 'Return' },
     { hears: 'Paiement par carte' },
     { tabTo: 'Payer push button' },
@@ -72,7 +76,7 @@ const journeys: Record<string, Step[]> = {
   releve: [
     ...logIn('100004'),
     { open: '/services/transmission-compteur' },
-    { tabTo: 'les chiffres noirs' },
+    { tabTo: 'entry required' },
     { type: '00223' },
     { tabTo: 'Suivant push button' },
     { press: 'Return' },
@@ -84,7 +88,7 @@ const journeys: Record<string, Step[]> = {
   demande: [
     ...logIn('100001'),
     { open: '/services/reclamations?objet=fuite&nouvelle' },
-    { tabTo: 'Votre message' },
+    { tabTo: 'Votre message entry' },
     { type: 'Fuite au compteur depuis lundi.' },
     { tabTo: 'Envoyer ma demande push button' },
     { press: 'Return' },

@@ -56,6 +56,7 @@ async function send(form, submitter) {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   // Not one of the portal's pages: a proxy before it has answered.
   if (!page.getElementById('contenu')) throw form
+  history.replaceState(null, '', answer.url)
   document.title = page.title
   document.body.replaceWith(page.body)
   const main = document.getElementById('contenu')

@@ -66,7 +66,7 @@ const journeys: Record<string, Step[]> = {
   paiement: [
     ...logIn('100001'),
     { open: '/factures/consulter/payer?facture=F100001-01' },
-    { tabTo: 'Payer 84,37' },
+    { tabTo: '€ push button' },
     { press: 'Return' },
     { hears: 'Paiement par carte' },
     { tabTo: 'Payer push button' },
@@ -83,7 +83,7 @@ const journeys: Record<string, Step[]> = {
     { hears: 'Récapitulatif' },
     { tabTo: 'Valider la transmission push button' },
     { press: 'Return' },
-    { hears: 'Confirmation' },
+    { hears: 'Finished loading Demande envoyée' },
   ],
   demande: [
     ...logIn('100001'),
@@ -92,7 +92,7 @@ const journeys: Record<string, Step[]> = {
     { type: 'Fuite au compteur depuis lundi.' },
     { tabTo: 'Envoyer ma demande push button' },
     { press: 'Return' },
-    { hears: 'Demande envoyée' },
+    { hears: 'Finished loading Demande envoyée' },
   ],
 }
 

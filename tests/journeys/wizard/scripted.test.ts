@@ -286,6 +286,6 @@ test(
     await page.getByRole('button', { name: 'Valider' }).press('Enter')
     await expect(main(page)).toContainText('Autrement')
     await expect(page).toHaveURL(stepOf('recapitulatif'))
-    await expect(page.getByText(/^Vos réponses, ou ce que nous savons/)).toBeInViewport()
+    await expect(page.getByText(/Vos réponses, ou ce que nous savons/)).toBeInViewport()
   },
 )

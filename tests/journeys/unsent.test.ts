@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import * as paths from '../../app/paths.ts'
-import { ownerField } from '../../app/ui/form/owner-field.ts'
 import { fillDraft, wizardBases } from '../support/drafts.ts'
 import { expect, inBrowser, test, withScripts } from '../support/fixtures.ts'
 import { addressOf, places } from '../support/places.ts'
@@ -145,18 +144,15 @@ test(
       if (!page.url().endsWith(addressOf(place))) continue
       for (const rank of await ownRanks(page)) {
         await page.goto(addressOf(place))
-        // Another person has logged in meanwhile (BEY-560).
-        const { isDocument, action } = await page.evaluate(
-          ([at, mark]) => {
-            const form = document.querySelectorAll<HTMLFormElement>('form[method=post]')[at]
-            form?.querySelector(`[name=${mark}]`)?.setAttribute('value', 'autre')
-            return {
-              isDocument: form?.dataset.document !== undefined,
-              action: form?.getAttribute('action'),
-            }
-          },
-          [rank, ownerField] as const,
-        )
+        // Another person has logged in meanwhile (BEY-560): the first field says whose page it is.
+        const { isDocument, action } = await page.evaluate(at => {
+          const form = document.querySelectorAll<HTMLFormElement>('form[method=post]')[at]
+          form?.querySelector('input[type=hidden]')?.setAttribute('value', 'autre')
+          return {
+            isDocument: form?.dataset.document !== undefined,
+            action: form?.getAttribute('action'),
+          }
+        }, rank)
         // It refuses no person.
         if (action === paths.logout) continue
         sent.length = 0

@@ -14,6 +14,7 @@ import staticGzip from 'express-static-gzip'
 import { extrasBeyond } from './app/extras/all.ts'
 import { bySection, withoutExtras } from './app/page/sections.server.ts'
 import { observeRequest } from './app/process/instruments.server.ts'
+import { tellWhereItLeads } from './app/process/leading.ts'
 import { log } from './app/process/log.server.ts'
 import { placeProblems } from './app/process/places.server.ts'
 import { contextOf, inContext } from './app/process/request-context.server.ts'
@@ -86,7 +87,7 @@ app.get('/sante/pret', async (_, response) => {
     .type('text')
     .send(problem ?? 'prêt')
 })
-app.use(observe, limitBody, allowMethods, validateUrl, refuseForeign)
+app.use(observe, tellWhereItLeads, limitBody, allowMethods, validateUrl, refuseForeign)
 // Level 5: a long list is a tenth smaller than at level 2, for a tenth of a millisecond; level 6 gains 1 % more.
 app.use(compression({ level: 5 }))
 app.use(

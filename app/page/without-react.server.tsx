@@ -7,12 +7,14 @@ import lines from './without-react.js?raw'
  * What a page whose `handle` is `scriptless` has in the place of scripts:
  * - rules by which a browser fetches the next page while the link is being pressed. No earlier, so that no page is older
  *   than the press: nothing that was paid or logged out meanwhile is shown;
- * - where it has a popover, or a form of its content posts, the lines that close the one when Tab leaves it, and keep
- *   the page when the other cannot leave.
+ * - where it has the account's menu or a popover, or a form of its content posts, the lines that close the first two, and
+ *   keep the page when the last cannot leave.
  */
 export function withoutReact(html: string, nonce: string): string {
   const content = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  const acts = [' method="post"', ' popover="'].some(part => content.includes(part))
+  const acts =
+    html.includes('class="userMenu"') ||
+    [' method="post"', ' popover="'].some(part => content.includes(part))
   const end = [
     acts && kept,
     `<script type="speculationrules" nonce="${nonce}">${rules}</script>`,

@@ -44,38 +44,66 @@ async function slowDown(page: Page): Promise<Page> {
   return page
 }
 
-/** First contentful paint in milliseconds: of the bare page, of a first visit, of the visit after it. */
-export type Paint = { bare: number; first: number; next: number }
+/**
+ * Milliseconds: until the first contentful paint; how long the main thread was blocked (total blocking time); until a form
+ * can be used, the page being read and no long task left.
+ */
+type Visit = { paint: number; blocked: number; usable: number }
 
-const rounds = 7
+/** Medians of a page: of the same document without styles and scripts, of a first visit, of the visit after it. */
+export type Visits = { bare: Visit; first: Visit; next: Visit }
 
-/** On a slow phone, medians. The bare page is the same document without styles and scripts. */
-export async function firstPaint(origin: string, path: string, cookie: string): Promise<Paint> {
+const rounds = 5
+
+/** Visits of a page on a slow phone, the bare one in turns with it. */
+export async function onPhone(origin: string, path: string, cookie: string): Promise<Visits> {
   const shown = await fetch(`${origin}${path}`, { headers: { cookie } })
   const bare = await serve(bareOf(await shown.text()))
-  const painted: Paint[] = []
+  const visits: Visits[] = []
   await withBrowser(async browser => {
     for (let i = 0; i < rounds; i++) {
       const stranger = await onSlowPhone(browser, bare.origin, cookie)
       const visitor = await onSlowPhone(browser, origin, cookie)
-      painted.push({
-        bare: await paintOf(stranger, bare.origin),
-        first: await paintOf(visitor, `${origin}${path}`),
-        next: await paintOf(await nextPage(visitor), `${origin}${path}`),
+      visits.push({
+        bare: await visit(stranger, bare.origin),
+        first: await visit(visitor, `${origin}${path}`),
+        next: await visit(await nextPage(visitor), `${origin}${path}`),
       })
       await stranger.context().close()
       await visitor.context().close()
     }
   }).finally(bare.stop)
-  const of = (kind: keyof Paint) => Math.round(median(painted.map(paint => paint[kind])))
+  const of = (kind: keyof Visits): Visit => {
+    const middle = (what: keyof Visit) => Math.round(median(visits.map(one => one[kind][what])))
+    return { paint: middle('paint'), blocked: middle('blocked'), usable: middle('usable') }
+  }
   return { bare: of('bare'), first: of('first'), next: of('next') }
 }
 
-async function paintOf(page: Page, url: string): Promise<number> {
+async function visit(page: Page, url: string): Promise<Visit> {
+  await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'networkidle' })
-  return page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-  )
+  return page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+    const [read] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const { blocked, end } = Reflect.get(globalThis, 'longTasks') as LongTasks
+    const usable = Math.max(end, read?.domContentLoadedEventEnd ?? Number.NaN)
+    return { paint: paint ?? Number.NaN, blocked, usable }
+  })
+}
+
+type LongTasks = { blocked: number; end: number }
+
+/** Runs in the page: sums up what each long task takes beyond 50 ms, and keeps when the last one ended. */
+function observe() {
+  const tasks = { blocked: 0, end: 0 }
+  Reflect.set(globalThis, 'longTasks', tasks)
+  new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries()) {
+      tasks.blocked += duration - 50
+      tasks.end = startTime + duration
+    }
+  }).observe({ type: 'longtask', buffered: true })
 }
 
 const bareOf = (html: string) => html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<link [^>]*>/g, '')
@@ -88,30 +116,4 @@ async function serve(html: string) {
   await once(server.listen(0), 'listening')
   const { port } = server.address() as AddressInfo
   return { origin: `http://localhost:${port}`, stop: () => void server.close() }
-}
-
-const blockedRounds = 3
-
-/** Total blocking time in milliseconds while the page loads on a slow phone: median. */
-export async function blockedTime(origin: string, path: string, cookie: string): Promise<number> {
-  return withBrowser(async browser => {
-    const measured: number[] = []
-    for (let i = 0; i < blockedRounds; i++) {
-      const page = await onSlowPhone(browser, origin, cookie)
-      await page.addInitScript(observe)
-      await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
-      measured.push(await page.evaluate(() => Reflect.get(globalThis, 'blocked') as number))
-      await page.context().close()
-    }
-    return Math.round(median(measured))
-  })
-}
-
-/** Runs in the page: sums up what each long task takes beyond 50 ms. */
-function observe() {
-  Reflect.set(globalThis, 'blocked', 0)
-  new PerformanceObserver(list => {
-    const beyond = list.getEntries().reduce((sum, { duration }) => sum + duration - 50, 0)
-    Reflect.set(globalThis, 'blocked', Reflect.get(globalThis, 'blocked') + beyond)
-  }).observe({ type: 'longtask', buffered: true })
 }

@@ -40,10 +40,9 @@ export async function fillDraft(portal: string, cookie: string, draft: BenchDraf
 export type Page = { path: string; name?: string; visitor: string }
 
 export const claire = '100001'
-export const home: Page = { path: '/home', visitor: claire }
 /** Pages that only show something, held against a plain Remix page. */
 export const reading: Page[] = [
-  home,
+  { path: '/home', visitor: claire },
   { path: '/factures', visitor: claire },
   { path: '/compteabo', visitor: claire },
 ]
@@ -75,6 +74,13 @@ export const underLoad: Page[] = [
     visitor: 'agent',
   },
   stepOf(directDebit, 'recapitulatif'),
+]
+
+/** Measured on a slow phone: those, a step of a wizard, and a request on the desk. */
+export const onSlowPhones: Page[] = [
+  ...reading,
+  { path: '/services/transmission-compteur', visitor: claire },
+  { path: `${gestion}/D100005-3`, visitor: 'agent' },
 ]
 
 export type Load = { perSecond: number; cpuMs: number }

@@ -3,7 +3,7 @@ import { findHeadless, flags } from '../../scripts/chromium.ts'
 import { expect, test, withScripts } from '../support/fixtures.ts'
 import { expectPaid, logOut } from '../support/steps.ts'
 
-// « Back » as a subscriber's browser does it, which keeps left pages in memory; Playwright's tells it not to.
+// What « Back » shows where a browser may keep pages in memory; the headless shell keeps none (decision 0024).
 
 test.use({
   launchOptions: {

@@ -44,7 +44,7 @@ test('[BEY-161] [BEY-585] the statement of accessibility says its state, what is
   await expect(main(page)).toContainText('Aucune dérogation')
   await expect(main(page)).toContainText('Schéma pluriannuel')
   await expect(main(page).getByRole('link', { name: stack.portal })).toBeVisible()
-  await expect(main(page)).toContainText('Orca\u00a043 a lu la connexion')
+  await expect(main(page)).toContainText('Orca\u00a043 a lu quatre parcours')
   await expect(main(page)).toContainText('Défenseur des droits')
   await main(page).getByText('Ce qui a été examiné').click()
   const link = main(page).getByRole('link', { name: /grille complète/ })

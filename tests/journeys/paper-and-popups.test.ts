@@ -91,11 +91,19 @@ for (const { login, start } of readers.filter(one => one.login !== '100002'))
       }
       expect(seen.size).toBeGreaterThan(0)
       if (login === 'admin') return
-      // A page that has scripts: on a plain one the menu closes by its button alone.
-      await page.goto('/services/transmission-compteur')
-      await page.waitForLoadState('networkidle')
-      await page.locator('.userMenu summary').click()
-      await expectClosedByTab(page, '.userMenu', '[open]')
+      // A page without scripts, and one that has some.
+      for (const path of ['/home', '/services/transmission-compteur']) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        const summary = page.locator('.userMenu summary')
+        await summary.click()
+        await expectClosedByTab(page, '.userMenu', '[open]')
+        await summary.press('Enter')
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Escape')
+        await expect(page.locator('.userMenu[open]')).toHaveCount(0)
+        await expect(summary).toBeFocused()
+      }
     },
   )
 

@@ -3,6 +3,7 @@ import { base, calendarButton } from '../support/example-wizard.ts'
 import { expect, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
 import {
+  choose,
   choosePoint,
   expectFocusWithin,
   expectPaid,
@@ -13,6 +14,7 @@ import {
   pressAnyhow,
   tickCaptcha,
 } from '../support/steps.ts'
+import { pdf } from '../support/uploads.ts'
 import { password } from '../support/world.ts'
 
 // Behaviour of a browser that runs our scripts.
@@ -235,5 +237,19 @@ test(
     await form.getByRole('button', { name: 'Envoyer mon message' }).click()
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('À garder')
     await expect(message).toHaveValue('')
+  },
+)
+
+test(
+  '[BEY-135] the message beside the button names the choice that is missing by its legend',
+  withScripts,
+  async ({ loginAs }) => {
+    const page = await loginAs('100002', '/services/reclamations?nouvelle')
+    const button = page.getByRole('button', { name: 'Envoyer ma demande' })
+    await choose(main(page).locator('[type=file]'), pdf(600))
+    const said = /^Il reste à remplir\u00a0: .*Que se passe-t-il/
+    await expect(button).toHaveAccessibleDescription(said)
+    await main(page).getByRole('radio').first().check()
+    await expect(button).not.toHaveAccessibleDescription(said)
   },
 )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as paths from '../../app/paths.ts'
 import { fillDraft, wizardBases } from '../support/drafts.ts'
 import { expect, inBrowser, test, withScripts } from '../support/fixtures.ts'
 import { addressOf, places } from '../support/places.ts'
@@ -9,7 +10,7 @@ import { pdf } from '../support/uploads.ts'
 
 type Fault = { begin: (page: Page) => Promise<unknown>; says: RegExp }
 
-const posts = /\.data(\?|$)/
+const posts = /./
 const answering = (status: number) => (page: Page) =>
   page.route(posts, route =>
     route.request().method() === 'GET'
@@ -126,6 +127,46 @@ for (const { login, guard } of readers)
       expect(tried).toBeGreaterThan(10)
     },
   )
+
+test(
+  '[BEY-573] each form of a page without scripts is sent once when it is refused, and what was refused has the focus',
+  withScripts,
+  async ({ loginAs }) => {
+    test.setTimeout(240_000)
+    const page = await loginAs('100001')
+    const sent: string[] = []
+    page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
+    let tried = 0
+    for (const place of pagesOf(/^require(Subscriber|Account)$/)) {
+      if (!place.flags.includes('scriptless')) continue
+      await page.goto(addressOf(place))
+      // It leads to another page.
+      if (!page.url().endsWith(addressOf(place))) continue
+      for (const rank of await ownRanks(page)) {
+        await page.goto(addressOf(place))
+        // Another person has logged in meanwhile (BEY-560): the first field says whose page it is.
+        const { isDocument, action } = await page.evaluate(at => {
+          const form = document.querySelectorAll<HTMLFormElement>('form[method=post]')[at]
+          form?.querySelector('input[type=hidden]')?.setAttribute('value', 'autre')
+          return {
+            isDocument: form?.dataset.document !== undefined,
+            action: form?.getAttribute('action'),
+          }
+        }, rank)
+        // It refuses no person.
+        if (action === paths.logout) continue
+        sent.length = 0
+        await send(page, rank)
+        const title = page.getByRole('heading', { level: 1 })
+        await expect(title, place.url).toHaveText(/pas été envoyé/)
+        if (!isDocument) await expect(title, place.url).toBeFocused()
+        expect(sent, place.url).toHaveLength(1)
+        tried++
+      }
+    }
+    expect(tried).toBeGreaterThan(3)
+  },
+)
 
 const ownRanks = (page: Page) =>
   page.evaluate(() =>

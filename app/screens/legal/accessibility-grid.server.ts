@@ -248,7 +248,7 @@ export const criteria: Criterion[] = [
       byHand('Rôles, noms et états vus dans l’arbre d’accessibilité de Chromium.'),
       {
         pages: scripted,
-        what: 'Les pages n’ont pas été essayées avec NVDA, JAWS, VoiceOver ni TalkBack, et Orca n’en a lu que peu.',
+        what: 'Les pages n’ont pas été essayées avec NVDA, JAWS, VoiceOver ni TalkBack, et Orca n’en a lu que quatre parcours.',
         instead:
           'La «\u00a0Version allégée\u00a0», au bas de chaque page (pour les agents, dans « Mon compte »), fait la même chose sans script.',
         until: '2027-03-31',

@@ -200,8 +200,10 @@ const HowJudged = () => (
         clavier.
       </Text>
       <Text>
-        Orca&nbsp;43 a lu la connexion dans Firefox&nbsp;153, au clavier. Ni NVDA, ni JAWS, ni
-        VoiceOver, ni TalkBack n’ont été essayés. Safari ne l’a pas été non plus.
+        Orca&nbsp;43 a lu quatre parcours dans Firefox&nbsp;153, au clavier seul&nbsp;: une
+        connexion refusée puis acceptée, le paiement d’une facture, l’envoi d’un relevé, une
+        réclamation. Ni NVDA, ni JAWS, ni VoiceOver, ni TalkBack n’ont été essayés. Safari ne l’a
+        pas été non plus.
       </Text>
     </FoldRow>
     <FoldRow title="Outils d’évaluation">

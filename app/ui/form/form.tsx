@@ -325,7 +325,7 @@ export function useAnswered(name: string) {
  * The errors of a form, above it. Each error stands at its field. Several are listed here in one line by their fields'
  * labels; a single one is for screen readers only, unless no field has its name. `fields` are the form's content, or
  * labels by name. `names` says that all errors have a field, and renames some in the list. Each refusal moves the focus
- * here, or to the single field; without JavaScript role=alert announces it.
+ * here, or to the single field; without JavaScript the list has it from the browser, and role=alert announces the field.
  */
 export function ErrorSummary(props: {
   errors: FormErrors | undefined
@@ -353,6 +353,8 @@ export function ErrorSummary(props: {
       ref={ref}
       role="alert"
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the page answers a post, and begins with what is wrong
+      autoFocus={!isAlone}
       className={cx('errorSummary', { state: isAlone ? 'alone' : undefined })}
     >
       <p className={cx('errorSummary__title')}>
@@ -417,7 +419,8 @@ export function Notice({ notice }: { notice: FormNotice | null | undefined }) {
   useEffect(() => ref.current?.focus(), [notice])
   if (!notice) return null
   return (
-    <div ref={ref} role="alert" tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: the page answers a post, and begins with what is wrong
+    <div ref={ref} role="alert" tabIndex={-1} autoFocus>
       <Alert {...notice} text={notice.advice ? <strong>{notice.text}</strong> : notice.text}>
         {notice.advice && (
           <Text>

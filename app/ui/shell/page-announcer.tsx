@@ -27,7 +27,7 @@ export function PageAnnouncer() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, whatever it changes
   useEffect(() => {
     const isElsewhere = announced.current !== pathname
-    const part = document.getElementById(hash.slice(1))
+    const part = hash ? document.getElementById(hash.slice(1)) : null
     // A form that could not leave says so itself.
     const isAnswer = hasPosted.current && !state?.unsent
     const isMeant = isAnswer || (isElsewhere && part?.hasAttribute('tabindex'))

@@ -228,16 +228,20 @@ async function toRecap(page: Page) {
 }
 
 test(
-  '[WIZ-19] [BEY-134] the report of a sending that got no answer begins at its heading, under a title of its own',
+  '[WIZ-19] [BEY-134] [BEY-573] the report of a sending that got no answer is read from its heading, under a title of its own, and was sent for once',
   withScripts,
   async ({ page, loginAs, world }) => {
     await page.setViewportSize({ width: 360, height: 500 })
     await loginAs('100003')
     await toRecap(page)
+    const sent: string[] = []
+    page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
     await world.fail({ call: 'sendDocuments', mode: 'reset' })
     await press(page, 'Valider')
     await expect(title(page)).toHaveText(/^Rien n’est encore confirmé/)
+    await expect(title(page)).toBeFocused()
     await expect(title(page)).toBeInViewport()
+    expect(sent).toHaveLength(1)
     await expect(page).toHaveTitle(/^Bilan/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await press(page, 'Réessayer')
@@ -248,7 +252,7 @@ test(
 )
 
 test(
-  'the focus of a button that is gone goes to the heading: a file taken away',
+  'the focus of a button that is gone goes to the heading, or what is gone is said: a file taken away, a draft deleted',
   withScripts,
   async ({ loginAs }) => {
     const page = await loginAs('100003')
@@ -259,6 +263,12 @@ test(
     await removeButton(page, 'piece.pdf').press('Enter')
     await expect(removeButton(page, 'piece.pdf')).toHaveCount(0)
     await expect(title(page)).toBeFocused()
+    // A page without scripts is loaded anew, and says what is gone where it begins.
+    await page.goto('/home')
+    const remove = page.getByRole('button', { name: /^Supprimer/ })
+    await remove.press('Enter')
+    await expect(remove).toHaveCount(0)
+    await expect(page.getByText(/supprimé/)).toBeInViewport()
   },
 )
 
@@ -276,5 +286,6 @@ test(
     await page.getByRole('button', { name: 'Valider' }).press('Enter')
     await expect(main(page)).toContainText('Autrement')
     await expect(page).toHaveURL(stepOf('recapitulatif'))
+    await expect(page.getByText(/Vos réponses, ou ce que nous savons/)).toBeInViewport()
   },
 )

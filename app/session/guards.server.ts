@@ -30,6 +30,7 @@ import {
   withoutActing,
 } from './acting.server.ts'
 import { type Acting, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
+import { keepForm } from './kept-form.server.ts'
 import { logInRedirect, loginPages, logOutRedirect } from './log-in-redirect.server.ts'
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
 import { foreignText, isForeign } from './origin.ts'
@@ -94,7 +95,7 @@ export function guarded<T, R>(
         if (!isStoreOutage(later)) throw later
         return storeOutage(later, args.request)
       })
-      await onEnd?.(end, args, hasPassedGuard)
+      await (onEnd?.(end, args, hasPassedGuard) ?? (guard.area && keepForm(end, args)))
       if (end instanceof PageFailure) await giveBack(end, args)
       throw responseOf(end)
     }

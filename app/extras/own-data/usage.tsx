@@ -39,7 +39,7 @@ export const Usage = ({ portal }: { portal: string }) => (
     <LinkRow
       href={paths.apiDocument}
       title="Tout ce qui peut se lire"
-      note="Pour qui programme&nbsp;: OpenAPI, fichier JSON"
+      note="Pour une personne qui écrit un programme&nbsp;: un fichier OpenAPI"
       download
     />
   </RowSection>

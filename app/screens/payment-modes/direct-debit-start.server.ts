@@ -2,6 +2,7 @@ import { pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { changes, wizard } from '#wizard/declaration/wizard.ts'
 import {
+  aboutPoints,
   chosenPoints,
   type PointAnswers,
   type PointFacts,
@@ -21,6 +22,7 @@ export const directDebitStart = wizard<PointFacts & { mandates: Map<string, Mand
   title: 'Adhérer au prélèvement automatique',
   cancel: paths.directDebit,
   savable: true,
+  about: aboutPoints,
   redirect: ({ pdc }) => (pdc.contract.paymentMode === 1 ? paths.directDebit : undefined),
   async facts(subscriber, answers) {
     const eligible = subscriber.pdcs.filter(({ contract }) => contract.paymentMode === 0)

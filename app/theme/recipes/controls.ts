@@ -51,6 +51,12 @@ export const button = defineRecipe({
         _hover: { background: 'accent.hover', borderColor: 'accent.hover' },
         _active: { boxShadow: 'none' },
       },
+      state: {
+        background: 'brand.state',
+        color: 'brand.state.fg',
+        fontWeight: '400',
+        _hover: { background: 'brand.state.hover' },
+      },
       outline: {
         borderColor: 'line.control',
         background: 'panel',

@@ -4,6 +4,7 @@ import type { Day } from '#domain/values.ts'
 import type { QuotaKind } from '#limits/quota.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/index.ts'
 
 /** The values of a form, typed or proposed, by field; boxes that share a name give several values. */
@@ -122,6 +123,8 @@ export type Wizard<F, A> = {
   cancel: string
   /** WIZ-09: « Enregistrer et reprendre plus tard ». */
   savable?: true
+  /** What tells two drafts of the wizard apart, from the fields as far as they are filled in; '' while none says it. */
+  about?: (fields: FormValues, pdcs: Pdc[]) => string
   /** Where the wizard leads a subscriber who has no use for it, which the selected metering point decides. */
   redirect?: (subscriber: Subscriber) => string | undefined
   /** `answers` are those kept in the draft; the facts then decide whether they are still valid. */

@@ -4,7 +4,7 @@ import { withArticle } from '#domain/town.ts'
 import { oneLine, pointName } from '#domain/values.ts'
 import { PageFailure, problemText } from '#http/route.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { Question, Recap, Section, ShownPoint } from '../declaration/wizard.ts'
+import type { FormValues, Question, Recap, Section, ShownPoint } from '../declaration/wizard.ts'
 import { readRef } from '../files/file-ref.ts'
 
 /** BANK-14, TERM-05 */
@@ -77,6 +77,10 @@ export const recap: Recap<unknown, unknown> = {
 
 export const chosenPoints = (facts: PointFacts, { points }: Partial<PointAnswers>): Pdc[] =>
   chosenOf(facts.eligible, points?.pdc ?? [])
+
+/** What tells apart drafts about metering points: those that were chosen, where there is a choice. */
+export const aboutPoints = ({ pdc = [] }: FormValues, pdcs: Pdc[]): string =>
+  pdcs.length > 1 ? chosenOf(pdcs, [pdc].flat()).map(pointName).join(', ') : ''
 
 export const shownPoint = ({ pdcRef, adress }: Pdc): ShownPoint => ({
   ref: pdcRef,

@@ -181,6 +181,8 @@ export type Subscriber = Person & {
   pdcs: Pdc[]
   /** The metering point of the page: the one that the address names, else the `selected` one. */
   pdc: Pdc
+  /** The metering point that the address names, if it is one of theirs. */
+  named: Pdc | undefined
   selected: Pdc
   select: (pdc: Pdc) => Promise<string>
   /** Whether the subscriber has given a second-factor code in this session. */
@@ -254,7 +256,8 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   const at = (ref: string | null | undefined) => pdcs.find(({ pdcRef }) => pdcRef === ref)
   // BEY-641: the page and all that is around it stand at the point that the address names.
   const selected = at(chosen) ?? pdcs[0]
-  const pdc = at(args.url.searchParams.get('pdc')) ?? selected
+  const named = at(args.url.searchParams.get('pdc'))
+  const pdc = named ?? selected
   const helpers = helpersPage()
   if (!selected && helpers) throw new RedirectFailure('other-area', helpers)
   if (!selected || !pdc)
@@ -266,6 +269,7 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
     today: today(),
     pdcs,
     pdc,
+    named,
     selected,
     select: ({ pdcRef }) => selectPdc(session, pdcRef),
     isProven: session.proven === true,

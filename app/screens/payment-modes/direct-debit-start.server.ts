@@ -28,7 +28,7 @@ export const directDebitStart = wizard<PointFacts & { mandates: Map<string, Mand
     const eligible = subscriber.pdcs.filter(({ contract }) => contract.paymentMode === 0)
     // The mandates are asked for once there is an account to sign them for.
     const signed = answers.coordonnees ? chosenPoints({ eligible }, answers) : []
-    return { eligible, mandates: await mandatesOf(subscriber, signed) }
+    return { eligible, asked: subscriber.named, mandates: await mandatesOf(subscriber, signed) }
   },
   isMoot: ({ eligible }) => eligible.length === 0,
   steps: [points, bank, recap],

@@ -60,8 +60,8 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
         }
       })
   },
-  preset: ({ eligible, proposals }) => ({
-    ...points.settled?.({ eligible })?.answer,
+  preset: ({ eligible, asked, proposals }) => ({
+    ...points.settled?.({ eligible, asked })?.answer,
     ...Object.fromEntries(
       eligible.flatMap(({ pdcRef }) => [
         [personsField(pdcRef), shownAs(proposals.get(pdcRef)?.persons)],

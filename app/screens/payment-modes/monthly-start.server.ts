@@ -56,7 +56,7 @@ export const monthlyStart = wizard<Facts, Answers>({
       mandatesOf(subscriber, signed),
       quotesOf(subscriber, signed, answers.points),
     ])
-    return { eligible, proposals, mandates, quotes }
+    return { eligible, asked: subscriber.named, proposals, mandates, quotes }
   },
   isMoot: ({ eligible }) => eligible.length === 0,
   steps: [

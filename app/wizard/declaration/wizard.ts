@@ -51,8 +51,11 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   files?: Record<string, FileRule>
   /** The error for a file of a type that may not be sent, where a requirement words it (TERM-28). */
   wrongType?: string
-  /** The answer where nothing has to be asked, and the next step's sentence about it; the bar shows the step. */
-  settled?: (facts: F) => { answer: A[N]; said?: string } | undefined
+  /**
+   * The answer where nothing has to be asked, and what the next step says of it, with a link to the step if the answer
+   * can be changed; the bar shows the step.
+   */
+  settled?: (facts: F) => { answer: A[N]; said?: string; canChange?: boolean } | undefined
   /** The first values of the form; `asked` is the query of the page's address. */
   preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
   /** The form values that would give this answer. */
@@ -176,7 +179,7 @@ export type Frame = {
   title: string
   question: string
   /** The sentences about the questions that the steps before this one did not have to ask. */
-  settled: string[]
+  settled: { said: string; href?: string }[]
   base: string
   /** WIZ-06: the steps, with `href` for those that the subscriber may go back to; empty in a wizard of one step. */
   bar: { label: string; state: 'done' | 'now' | 'later'; href?: string }[]

@@ -11,7 +11,8 @@ import { readRef } from '../files/file-ref.ts'
 const noPointChosen =
   'Veuillez sélectionner le ou les Points de comptage concernés\nCochez au moins une adresse.'
 
-export type PointFacts = { eligible: Pdc[] }
+/** `asked`: the metering point that the subscriber pressed to come here. */
+export type PointFacts = { eligible: Pdc[]; asked?: Pdc | undefined }
 
 export type PointAnswers = { points: { pdc: string[] } }
 
@@ -53,7 +54,14 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
         .transform(refs => chosenOf(eligible, refs).map(({ pdcRef }) => pdcRef))
         .refine(refs => refs.length > 0, noPointChosen),
     }),
-  settled: ({ eligible }) => onlyPoint(eligible, 'Votre demande concerne'),
+  settled({ eligible, asked }) {
+    const chosen = asked && eligible.includes(asked) ? [asked] : eligible
+    const [first] = chosen
+    if (!first || chosen.length > 1) return undefined
+    const said = `Adresse\u00a0: ${pointName(first)}`
+    return { answer: { pdc: [first.pdcRef] }, said, canChange: eligible.length > 1 }
+  },
+  preset: ({ asked }) => ({ pdc: asked ? [asked.pdcRef] : [] }),
   fields: ({ pdc }) => ({ pdc }),
   lost: (kept, facts) => lostPoints(kept, facts),
   view: ({ eligible }): PointsView => ({ points: eligible.map(shownPoint) }),

@@ -33,9 +33,14 @@ const settledOf = (step: AnyStep | undefined, facts: unknown) =>
   step?.kind === 'question' ? step.settled?.(facts) : undefined
 
 /** The sentences of the skipped steps between the last step that asks something and the step at `index`. */
-export function settledBefore({ asked }: Progress, index: number, facts: unknown): string[] {
-  const before = asked.slice(0, index).map(step => settledOf(step, facts))
-  return before.slice(before.lastIndexOf(undefined) + 1).flatMap(settled => settled?.said ?? [])
+export function settledBefore({ asked }: Progress, index: number, facts: unknown) {
+  const before = asked.slice(0, index).map(step => {
+    const settled = settledOf(step, facts)
+    return settled && { ...settled, step: step.name }
+  })
+  return before
+    .slice(before.lastIndexOf(undefined) + 1)
+    .flatMap(one => (one?.said ? { said: one.said, canChange: one.canChange, step: one.step } : []))
 }
 
 export const firstAsking = ({ asked }: Progress, facts: unknown) =>

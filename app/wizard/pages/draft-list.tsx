@@ -10,7 +10,7 @@ import type { DraftList as Drafts } from '../drafts/drafts.server.ts'
 export function DraftList({ saved, unfinished, here }: Drafts & { here: string }) {
   if (saved.length + unfinished.length === 0) return null
   return (
-    <RowSection id="demandes" title="Mes démarches à terminer">
+    <RowSection id="demandes" title="Mes demandes à terminer">
       {unfinished.map(({ id, title, href }) => (
         <LinkRow
           key={id}

@@ -31,7 +31,7 @@ test('[BEY-50] [BEY-55] a subscriber creates a token, which is shown once and le
   await expectSound(page)
   const token = await createToken(page, 'Home Assistant')
   expect(token).toMatch(/^eau_[\da-f]{48}$/)
-  await expect(main(page)).toContainText('il ne sera plus affiché')
+  await expect(main(page)).toContainText('elle ne sera plus affichée')
   await expectSound(page)
   await page.getByText('Avec Home Assistant').click()
   await expect(main(page)).toContainText("selectattr('compteur', 'eq', 'NUMÉRO')")

@@ -75,6 +75,8 @@ export const pageHeading = slotRecipe({
       marginTop: '1',
       fontSize: 'md',
       fontWeight: '400',
+      // The title's is far too tight for its size.
+      letterSpacing: 'normal',
       color: 'fg.muted',
       textWrap: 'wrap',
     },

@@ -25,8 +25,8 @@ export function faqAt({ searchParams }: URL) {
     typed,
     /** The ids of the questions that were found; null when nothing was searched for. */
     found,
-    // The first answer shows what unfolds below the others.
-    open: searchParams.get('question') ?? (found ?? questions.map(({ id }) => id))[0] ?? '',
+    // The first answer shows what unfolds below the others; what was found is a list to choose from.
+    open: searchParams.get('question') ?? (found ? '' : (questions[0]?.id ?? '')),
     thanks: thanks.get(searchParams.get('avis') ?? '') ?? null,
     opening: openingAt(new Date()),
   }

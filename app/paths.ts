@@ -111,6 +111,7 @@ export const passwordChanged = '/compteabo/modifier-mdp/fait'
 /** Asks for the password of a subscriber whose log-in is not recent. */
 export const presentPassword = '/compteabo/mot-de-passe-actuel'
 export const mailChange = '/compteabo/changer-mail'
+export const keptForm = '/saisie-gardee'
 export const mailSent = '/compteabo/changer-mail/envoye'
 export const mailChanged = '/compteabo/changer-mail/fait'
 export const mailLink = (token: string) => `/compteabo/changer-mail/${encodeURIComponent(token)}`

@@ -218,7 +218,7 @@ test('volumes are written in whole m³ with narrow spaces, daily volumes with tw
     '0',
     '148',
     '1\u202f204',
-    '-12',
+    '\u221212',
     '1\u202f234\u202f567',
   ])
   expect([0.28, 0.5, 12].map(formatDaily)).toEqual(['0,28', '0,50', '12,00'])

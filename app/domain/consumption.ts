@@ -1,5 +1,5 @@
 import { compare, differenceText, lastTwoYears, type MeterReading } from './comparison.ts'
-import { addMonths, type Day, daysBetween } from './values.ts'
+import { addMonths, type Day, daysBetween, withMinus } from './values.ts'
 
 /** CONS-10: how a meter was read, in the order of the chart. */
 export const readingKinds = ['visual', 'radio', 'estimate', 'meterChange', 'subscriber'] as const
@@ -147,7 +147,7 @@ export function yearOf(day: Day): number {
 
 /** « 1 204 », m³ or an index. Not `toLocaleString`: some browsers write other spaces than the server. */
 export function formatVolume(cubicMetres: number): string {
-  return String(cubicMetres).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+  return withMinus(String(cubicMetres)).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 }
 
 /** « 12 m³ », or « 12 m³ rendus » for a negative volume, which corrects a bill: whole m³. */
@@ -158,7 +158,7 @@ export const volumeText = (cubicMetres: number): string =>
 
 /** « 0,28 »: m³ a day. */
 export function formatDaily(cubicMetres: number): string {
-  return cubicMetres.toFixed(2).replace('.', ',')
+  return withMinus(cubicMetres.toFixed(2)).replace('.', ',')
 }
 
 /**

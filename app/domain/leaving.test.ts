@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { forwardingAddress, lastReportOf, movingLimits } from './leaving.ts'
+import { forwardingAddress, lastReportOf, movingLimits, passesEnd } from './leaving.ts'
 
 test('a departure is a year back at the earliest, and six months ahead at the latest', () => {
   expect(movingLimits('2026-08-31')).toEqual({ min: '2025-08-31', max: '2027-02-28' })
+})
+
+test('[BEY-750] the last day of a contract belongs to it, and one that goes on has no end to pass', () => {
+  expect(passesEnd('2026-12-11', '2026-12-11')).toBe(false)
+  expect(passesEnd('2026-12-12', '2026-12-11')).toBe(true)
+  expect(passesEnd('2026-12-12', undefined)).toBe(false)
 })
 
 describe('the forwarding address', () => {

@@ -9,6 +9,9 @@ export const movingLimits = (today: Day): { min: Day; max: Day } => ({
   max: addMonths(today, 6),
 })
 
+/** BEY-750: whether a day passes the last day of a contract; `end` is undefined while its end was not asked for. */
+export const passesEnd = (day: Day, end: Day | undefined): boolean => end !== undefined && day > end
+
 /** TERM-06, DATA-18 */
 export const maxCommentCharacters = 60
 

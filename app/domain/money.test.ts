@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCents, toCents, toEuros } from './values.ts'
+import { formatDaily, formatVolume } from './consumption.ts'
+import { formatCents, formatPrice, toCents, toEuros } from './values.ts'
 
 test('any amount in cents survives the way through the catalogue’s euros', () => {
   fc.assert(
@@ -21,6 +22,16 @@ test('[PAY-01] any amount with two decimals, as JSON writes it, is its cents', (
 
 test('[CONST-07] amounts read as euros, the French way', () => {
   expect(formatCents(8437)).toBe('84,37\u00a0€')
-  expect(formatCents(-4218)).toBe('-42,18\u00a0€')
+  expect(formatCents(-4218)).toBe('\u221242,18\u00a0€')
   expect(formatCents(123456)).toBe('1\u202f234,56\u00a0€')
+})
+
+test('[BEY-752] no number that is shown has a hyphen for its minus sign', () => {
+  for (const shown of [
+    formatCents(-4218),
+    formatPrice(-0.5),
+    formatVolume(-1204),
+    formatDaily(-0.3),
+  ])
+    expect(shown).toMatch(/^\u2212\d/)
 })

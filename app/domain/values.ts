@@ -112,8 +112,11 @@ export function toEuros(cents: number): number {
 
 const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
+/** BEY-752: the typographic minus sign before a number, which Intl writes as a hyphen. */
+export const withMinus = (number: string): string => number.replace(/^-/, '\u2212')
+
 export function formatCents(cents: number): string {
-  return french.format(cents / 100)
+  return withMinus(french.format(cents / 100))
 }
 
 const unit = new Intl.NumberFormat('fr-FR', {
@@ -123,7 +126,7 @@ const unit = new Intl.NumberFormat('fr-FR', {
   maximumFractionDigits: 4,
 })
 
-export const formatPrice = (euros: number) => unit.format(euros)
+export const formatPrice = (euros: number) => withMinus(unit.format(euros))
 
 export const formatRate = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 

@@ -13,10 +13,10 @@ export type Declaration<Name extends string = string> = {
   /** A link at the foot of every page, folded under « Informations » unless `isUnfolded`. */
   footer?: ExtraLink & { isUnfolded?: true }
   /**
-   * A row under the form that logs in: above the telephone number, or below it if it leads to another site (`leaves`);
-   * `isForNew`: under the form that creates an account, too.
+   * A row under the form that logs in; `isForNew`: under the form that creates an account, too. A `provider` of
+   * identities has its button in the form, above the link to what it says of itself.
    */
-  wayIn?: ExtraRow & { leaves?: true; isForNew?: true }
+  wayIn?: ExtraRow & { provider?: { about: string; question: string }; isForNew?: true }
   /** A row of « Mes données », above the downloads. */
   dataRow?: ExtraRow
   /** What a new subscriber can do whose e-mail address has an account already. */

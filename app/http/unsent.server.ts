@@ -56,22 +56,32 @@ async function typedIn({ status }: PageFailure, request: Request): Promise<Typed
   if (request.headers.get('sec-fetch-dest') === 'empty') return undefined
   // A form that is refused as it is (too long, unreadable) may still be arriving: it is not waited for.
   if (status < 500 && status !== 409) return undefined
+  const typed = await typedOf(request)
+  if (!typed) return undefined
+  const { text, again } = typed
+  const mark = await markIn(request)
+  if (status < 500) return { text }
+  return { text, again: mark ? { ...again, fields: [[ownerField, mark], ...again.fields] } : again }
+}
+
+/** What a post holds that a person typed or chose, less its secrets; undefined for one of a button alone. */
+export async function typedOf(request: Request): Promise<Required<Typed> | undefined> {
   const posted = await textsOf(request).catch(failedPage)
   if (posted instanceof PageFailure) return undefined
   const fields = [...posted].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !secret.test(name) ? [[name, value]] : [],
   )
-  const text = fields.flatMap(([, value]) => (isWords(value) ? [value] : [])).join('\n')
-  if (!text) return undefined
-  const mark = await markIn(request)
+  const words = fields.flatMap(([name, value]) => (isWords(name, value) ? [value] : []))
+  if (words.length === 0) return undefined
   const hasFiles = /^multipart/i.test(request.headers.get('content-type') ?? '')
-  if (status < 500) return { text }
-  return { text, again: { fields: mark ? [[ownerField, mark], ...fields] : fields, hasFiles } }
+  return { text: words.join('\n'), again: { fields, hasFiles } }
 }
 
 /** Fields that no page repeats: passwords, codes, and the proof of a captcha. */
 const secret = /password|confirmation|^code$|captcha|^key$/i
 
-/** Not the ids, days and marks that a page posts by itself. */
-const isWords = (value: string) =>
-  value.trim() !== '' && !/^([\da-f]{8}-[\da-f-]{27}|[\w-]{32,}|[\da-f]{16,}|on|true)$/i.test(value)
+/** Not the ids, places and marks that a page posts by itself. */
+const isWords = (name: string, value: string) =>
+  value.trim() !== '' &&
+  !/^(intent|redirectTo)$/.test(name) &&
+  !/^([\da-f]{8}-[\da-f-]{27}|[\w-]{32,}|[\da-f]{16,}|[FPD]\d+[A-Z]?(-\d+)?|on|true)$/i.test(value)

@@ -30,6 +30,7 @@ import {
   withoutActing,
 } from './acting.server.ts'
 import { type Acting, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
+import { keepForm } from './kept-form.server.ts'
 import { logInRedirect, loginPages, logOutRedirect } from './log-in-redirect.server.ts'
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
 import { foreignText, isForeign } from './origin.ts'
@@ -94,7 +95,7 @@ export function guarded<T, R>(
         if (!isStoreOutage(later)) throw later
         return storeOutage(later, args.request)
       })
-      await onEnd?.(end, args, hasPassedGuard)
+      await (onEnd?.(end, args, hasPassedGuard) ?? (guard.area && keepForm(end, args)))
       if (end instanceof PageFailure) await giveBack(end, args)
       throw responseOf(end)
     }
@@ -180,6 +181,8 @@ export type Subscriber = Person & {
   pdcs: Pdc[]
   /** The metering point of the page: the one that the address names, else the `selected` one. */
   pdc: Pdc
+  /** The metering point that the address names, if it is one of theirs. */
+  named: Pdc | undefined
   selected: Pdc
   select: (pdc: Pdc) => Promise<string>
   /** Whether the subscriber has given a second-factor code in this session. */
@@ -253,7 +256,8 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   const at = (ref: string | null | undefined) => pdcs.find(({ pdcRef }) => pdcRef === ref)
   // BEY-641: the page and all that is around it stand at the point that the address names.
   const selected = at(chosen) ?? pdcs[0]
-  const pdc = at(args.url.searchParams.get('pdc')) ?? selected
+  const named = at(args.url.searchParams.get('pdc'))
+  const pdc = named ?? selected
   const helpers = helpersPage()
   if (!selected && helpers) throw new RedirectFailure('other-area', helpers)
   if (!selected || !pdc)
@@ -265,6 +269,7 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
     today: today(),
     pdcs,
     pdc,
+    named,
     selected,
     select: ({ pdcRef }) => selectPdc(session, pdcRef),
     isProven: session.proven === true,

@@ -158,7 +158,7 @@ describe('a session that is over', () => {
     const { session, cookie } = await loggedIn('subscriber')
     await endRow(session.sid)
     const headers = { referer: 'http://portail.test/factures?facture=F1' }
-    const args = asked('/pdc', { cookie, form: { pdc: 'PDC2' }, headers })
+    const args = asked('/pdc', { cookie, form: { pdc: 'P100002' }, headers })
     expect(location(await ledBy(requireSubscriber, args))).toBe(
       '/connexion?redirectTo=%2Ffactures%3Ffacture%3DF1',
     )

@@ -54,7 +54,8 @@ export async function readReservations(owner: string, states: readonly string[],
 
 const waiting = {
   name: 'waiting-drafts',
-  sql: `SELECT "id", "title", "wizard", "step", "state", "savedAt", "expiresAt" FROM "Draft"
+  sql: `SELECT "id", "title", "wizard", "step", "state", "content", "savedAt",
+    "expiresAt" FROM "Draft"
     WHERE "owner" = $1 AND "expiresAt" > $2
       AND ("state" = 'sent' OR ("state" = 'open' AND "savedAt" IS NOT NULL))
     ORDER BY "updatedAt" DESC LIMIT $3`,
@@ -64,7 +65,7 @@ const waiting = {
 export async function readWaitingDrafts(owner: string, most: number) {
   const rows = await readPrepared(waiting, [owner, new Date(), most])
   return rows.map(({ savedAt, expiresAt, ...row }) => ({
-    ...(row as { id: string; title: string; wizard: string; step: string; state: string }),
+    ...(row as Record<'id' | 'title' | 'wizard' | 'step' | 'state' | 'content', string>),
     savedAt: savedAt === null ? null : date(savedAt),
     expiresAt: date(expiresAt),
   }))

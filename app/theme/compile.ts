@@ -210,7 +210,12 @@ const globalCss = defineGlobalStyles({
   },
   body: { minHeight: '100vh', overflowWrap: 'break-word' },
   p: { textWrap: 'pretty' },
-  'h1, h2, h3, h4': { fontWeight: '700', lineHeight: '1.2', textWrap: 'balance' },
+  'h1, h2, h3, h4': {
+    fontWeight: '700',
+    lineHeight: '1.2',
+    letterSpacing: '-.015em',
+    textWrap: 'balance',
+  },
   'h1, h2, h3, h4, caption': { '@media print': { breakAfter: 'avoid' } },
   'strong, b': { fontWeight: '700' },
   em: { fontStyle: 'italic' },

@@ -39,6 +39,8 @@ const texts: [string, string][] = [
   ['brand.fg', 'brand'],
   ['brand.fg', 'brand.raised'],
   ['brand.fg', 'brand.acting'],
+  ['brand.state.fg', 'brand.state'],
+  ['brand.state.fg', 'brand.state.hover'],
   ...['error', 'late'].flatMap(tone => grounds.map((ground): [string, string] => [tone, ground])),
   ...tones.flatMap((tone): [string, string][] => [
     [tone, `${tone}.subtle`],

@@ -106,6 +106,12 @@ export const semanticTokens = defineSemanticTokens({
       aqua: pair('#7fdcec', '#7fd3e2'),
       sun: pair('#f0b44c', '#e0aa4d'),
       acting: pair('#54296b', '#6b3d83'),
+      // The State's blue, which FranceConnect asks of its button, and the words on it.
+      state: {
+        DEFAULT: pair('#000091', '#8585f6'),
+        hover: pair('#1212ff', '#b1b1f9'),
+        fg: pair('#ffffff', '#000091'),
+      },
     },
     focus: pair('#0a5c70', '#a9ecf7'),
     neutral: { DEFAULT: pair('#4a5d65', '#a9bdc4'), subtle: pair('#efeae0', '#1d3139') },

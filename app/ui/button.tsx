@@ -3,7 +3,7 @@ import { cx } from '#theme/classes.ts'
 import { Link, type LinkProps } from './layout.tsx'
 
 interface Look {
-  variant?: 'solid' | 'outline' | 'ghost' | 'quiet'
+  variant?: 'solid' | 'outline' | 'ghost' | 'quiet' | 'state'
   size?: 'md' | 'sm'
   width?: 'full'
 }

@@ -47,7 +47,7 @@ describe('Toasts', () => {
     expect(polite).toMatch(/role="status".*Payé/)
     expect(polite).not.toContain('Fermer')
     expect(urgent).toContain('Refusé')
-    expect(urgent).toContain('href="/home">Fermer</a>')
+    expect(urgent).toMatch(/href="\/home"><svg.*Fermer<\/span><\/a>/)
     expect(polite).toContain('toast--short')
     expect(urgent).not.toContain('toast--short')
   })

@@ -227,7 +227,7 @@ function Item(props: { toast: Toast; href: string; dismiss: () => void }) {
             props.dismiss()
           }}
         >
-          Fermer
+          <CloseSign />
         </a>
       )}
     </div>
@@ -331,6 +331,14 @@ const drawings = {
 
 /** An icon is always decorative (aria-hidden): the word beside it carries the meaning. */
 export const Icon = ({ name }: { name: keyof typeof drawings }) => <Drawing d={drawings[name]} />
+
+/** The content of what closes a dialog or a message: a cross, whose name is read aloud. */
+export const CloseSign = () => (
+  <>
+    <Icon name="close" />
+    <VisuallyHidden>Fermer</VisuallyHidden>
+  </>
+)
 
 /** A drawing that few pages need, and that they bring themselves. */
 export function Drawing({ d }: { d: string }) {

@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from './button.tsx'
-import { Stack } from './layout.tsx'
+import { CloseSign, Stack } from './layout.tsx'
 
 type Props = {
   id: string
@@ -47,7 +47,7 @@ export function Popup({ id, label, title, variant = 'outline', level = 3, childr
               className={cx('dialog__close')}
               {...popover(id, 'hide')}
             >
-              Fermer
+              <CloseSign />
             </button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { cx } from '#theme/classes.ts'
+import { CloseSign } from './layout.tsx'
 import { keepFocus } from './shell/page-announcer.tsx'
 
 /**
@@ -62,7 +63,7 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
           {title}
         </h2>
         <Link className={cx('dialog__close')} to={closeHref} preventScrollReset state={keepFocus}>
-          Fermer
+          <CloseSign />
         </Link>
       </div>
       <div className={cx('dialog__body')}>{children}</div>

@@ -29,23 +29,17 @@ export function Row({ end, below, ...content }: Content & { below?: ReactNode })
   )
 }
 
-/** A row that is one link as a whole. `leaves`: the address is the portal's, and redirects to another site. */
+/** A row that is one link as a whole. */
 export function LinkRow({
   href,
   download,
-  leaves,
   id,
   ...content
-}: Content & { href: string; download?: boolean; leaves?: boolean; id?: string }) {
+}: Content & { href: string; download?: boolean; id?: string }) {
   if (!useIsOpen(href)) return null
   return (
     <li className={cx('rows__item')}>
-      <Link
-        id={id}
-        href={href}
-        download={download || leaves}
-        className={cx('rows__row', { leads: 'away' })}
-      >
+      <Link id={id} href={href} download={download} className={cx('rows__row', { leads: 'away' })}>
         <RowContent {...content} />
       </Link>
     </li>

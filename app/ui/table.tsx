@@ -45,7 +45,7 @@ type TableProps<Row> = {
   captionShown?: true
   /** The rows are low, for long lists. */
   dense?: boolean
-  /** On a phone the whole row is pressed: it opens the row's link with the class `table__open`. */
+  /** The whole row is pressed: it opens the row's link with the class `table__open`. */
   leads?: boolean
   /** In a panel the table has no edge of its own. */
   inside?: 'panel'
@@ -65,9 +65,9 @@ export function Table<Row>(
   }: { rowKey?: (row: Row) => string | undefined } = props
   const density = props.dense ? 'dense' : undefined
   const choice = columns.some(({ phone }) => phone === 'choice') ? 'left' : undefined
-  const leads = props.leads || choice ? 'away' : undefined
+  const leads = props.leads ? 'away' : undefined
   return (
-    <table ref={useRoles()} className={cx('table', { inside })}>
+    <table ref={useRoles()} className={cx('table', { inside, leads })}>
       <caption className={cx(props.captionShown ? 'table__caption' : 'hidden')}>{caption}</caption>
       <thead className={cx('table__head')}>
         <tr>

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { takeToast } from '#http/route.server.ts'
 import { seal } from '#session/cookie.server.ts'
+import { keptForm } from '#session/kept-form.server.ts'
 import { ownerMark } from '#session/owner-mark.server.ts'
+import { endRow } from '#session/session-store.server.ts'
 import { ownerField } from '#ui/form/owner-field.ts'
+import { action as addressAction } from '../../app/screens/account/address/address.tsx'
+import { action as stepAction } from '../../app/screens/wizards.server.ts'
 import { guardOf } from '../../app/session/guards.server.ts'
 import { addressOf, allPlaces, paramsOf } from '../support/places.ts'
 import { argsOf, asked, cookieFrom, loggedIn, onStore, origin, thrown } from '../support/portal.ts'
@@ -25,6 +31,9 @@ const fromPage: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-origin' },
   { referer: `${origin}/home` },
 ]
+
+/** A text that no packing makes short enough for a cookie. */
+const hardToPack = Array.from({ length: 500 }, () => randomBytes(5).toString('base64url')).join(' ')
 
 type Action = (args: ReturnType<typeof asked>) => Promise<unknown>
 
@@ -114,6 +123,47 @@ describe.each(actions)('$id', ({ area, action, ...place }) => {
         (await refusal(asked(addressOf(place), { cookie, params, form, headers }))).status,
       ).toBe(409)
     expect(received().filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+})
+
+/** The steps of wizards keep their own, the form of the address as well. */
+const keptElsewhere = (action: Action) =>
+  [stepAction, addressAction].some(one => (one as unknown) === action)
+
+describe.each(
+  actions.filter(({ area, action }) => area === 'subscriber' && !keptElsewhere(action)),
+)('$id, posted after the end of the session', ({ action, ...place }) => {
+  test('[BEY-753] is kept without its secrets for the person who typed it, and for nobody else', async () => {
+    const { session, cookie } = await loggedIn('subscriber')
+    await endRow(session.sid)
+    const params = paramsOf(place)
+    const path = addressOf(place)
+    const typed = { name: 'Marie Durand', password: 'Secret-1', rights: 'pay' }
+    const form = Object.fromEntries([await ownedBy(cookie), ...Object.entries(typed)])
+    const { headers } = await thrown(action(asked(path, { cookie, params, form })))
+    expect(headers.get('location')).toBe('/connexion?redirectTo=%2Fsaisie-gardee')
+    const { request } = asked('/saisie-gardee', { cookie: cookieFrom(headers.getSetCookie()) })
+    expect(await keptForm(request, session.owner)).toEqual({
+      owner: session.owner,
+      action: path,
+      page: path.split('?')[0],
+      text: 'Marie Durand\npay',
+      again: {
+        fields: [
+          ['name', 'Marie Durand'],
+          ['rights', 'pay'],
+        ],
+        hasFiles: false,
+      },
+    })
+    expect(await keptForm(request, 'A2002')).toBeUndefined()
+    const long = Object.fromEntries([await ownedBy(cookie), ['message', hardToPack]])
+    const lost = await thrown(action(asked(path, { cookie, params, form: long })))
+    const after = asked('/', { cookie: cookieFrom(lost.headers.getSetCookie()) })
+    expect((await takeToast(after.request)).toasts.map(({ text }) => text)).toEqual([
+      expect.stringContaining('expiré'),
+      expect.stringContaining('trop long'),
+    ])
   })
 })
 

@@ -60,13 +60,13 @@ test(
     const page = await loginAs('100001')
     await page.setViewportSize(narrow)
     await page.goto(path)
-    await unfold(page, 'Mes relèves')
+    await unfold(page, 'Mes relevés')
     const newest = readings(page).locator('tbody tr').first()
     await expect(newest).toContainText('Index 609')
     const box = await newest.boundingBox()
     expect(box?.height).toBeLessThan(90)
     await page.getByText('Filtrer et trier').click()
-    const filters = page.getByRole('form', { name: 'Filtres des relèves' })
+    const filters = page.getByRole('form', { name: 'Filtres des relevés' })
     await filters.getByLabel('Trier par').selectOption('Les plus anciennes')
     await filters.getByRole('button', { name: 'Afficher' }).click()
     await expect(newest).toContainText('Changement de compteur')
@@ -137,7 +137,7 @@ test('[CONS-04] [CONS-11] [DATA-07] the readings say when, how much, by which me
   loginAs,
 }) => {
   const page = await loginAs('100001', path)
-  await unfold(page, 'Mes relèves')
+  await unfold(page, 'Mes relevés')
   await expect(readings(page).getByRole('columnheader')).toHaveText([
     'Date',
     'Index (m³)',
@@ -224,7 +224,7 @@ test(
   async ({ loginAs }) => {
     const page = await loginAs('100001', path)
     await unfold(page, 'Comprendre cette alerte')
-    await unfold(page, 'Mes relèves')
+    await unfold(page, 'Mes relevés')
     const onScreen = [
       page.getByRole('link', { name: 'Voir le graphique' }),
       page.getByRole('link', { name: /en CSV$/ }),

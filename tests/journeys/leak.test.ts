@@ -9,7 +9,7 @@ test('from an alert at home, the assistant says what to check, what the law give
   world,
 }) => {
   await page.goto('/home')
-  await page.getByRole('link', { name: /^Chercher une fuite pour la relève du \d/ }).click()
+  await page.getByRole('link', { name: /^Chercher une fuite pour le relevé du \d/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chercher une fuite' })).toBeVisible()
   await expect(page.getByText('148 m³', { exact: true })).toBeVisible()
   const steps = page.getByRole('region', { name: 'Ce qu’il faut vérifier' })

@@ -123,7 +123,7 @@ test(
 
     await page.getByRole('link', { name: 'Voir ma consommation' }).click()
     await expect(page).toHaveURL(/\/factures\/controle$/)
-    await page.locator('summary', { hasText: 'Mes relèves' }).click()
+    await page.locator('summary', { hasText: 'Mes relevés' }).click()
     const newest = page
       .getByRole('table', { name: /^Relèves/ })
       .locator('tbody tr')

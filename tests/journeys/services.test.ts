@@ -43,7 +43,7 @@ test('[WIZ-13] what was begun and saved is first, is resumed at its step, and de
   await page.getByRole('button', { name: 'Enregistrer et reprendre plus tard' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/services')
-  const saved = page.getByRole('region', { name: 'Mes démarches à terminer' })
+  const saved = page.getByRole('region', { name: 'Mes demandes à terminer' })
   await expectSound(page)
   await saved.getByRole('link', { name: /^Reprendre/ }).click()
   await expect(heading(page)).toContainText(title)

@@ -13,6 +13,7 @@ import type {
 } from '#upstream/catalogue/contracts.ts'
 import { nameOf } from '../accounts.ts'
 import { morningOf } from '../clock.ts'
+import { contractEnd, terminationKinds } from '../contract-end.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Context, type FileReply, type Handlers, Refusal, type Services } from '../handler.ts'
 import type { Written } from '../mails/mailer.ts'
@@ -26,11 +27,6 @@ import {
   toHisto,
 } from '../requests.ts'
 import { previousReports } from './readings.ts'
-
-/** The kinds of requests that end a contract, as a condition of a query. */
-export const terminationKinds = {
-  in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
-}
 
 export async function leavingMail(services: Services, key: string): Promise<Written | null> {
   const { db, clock, mails } = services
@@ -47,6 +43,12 @@ export async function leavingMail(services: Services, key: string): Promise<Writ
 /** The refusal of the domain's rule, without the advice that pages show below it. */
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
 
+/** No instalment is debited after the contract: its last bill settles what is left. Those of past days were debited. */
+async function endPlan(tx: Transaction, pdcRef: string, end: Day, today: Day): Promise<void> {
+  const depositDate = { gt: end > today ? end : today }
+  await tx.instalment.deleteMany({ where: { pdcRef, depositDate } })
+}
+
 /** Throws 409 for a contract that has been ended or too small an index, 422 for what a portal should have refused. */
 async function checkedLeaving(
   tx: Transaction,
@@ -55,7 +57,7 @@ async function checkedLeaving(
   today: Day,
 ): Promise<LeavingDetails> {
   const { pdc: pdcRef, commentaire, numCompteur, dateReleve } = body
-  if (await tx.takenRequest.findFirst({ where: { pdcRef, kind: terminationKinds } }))
+  if (await contractEnd(tx, pdcRef))
     throw new Refusal(409, `La résiliation de ${pdcRef} a déjà été demandée.`)
   const { min, max } = movingLimits(today)
   if (day < min || day > max)
@@ -72,6 +74,7 @@ async function checkedLeaving(
     throw new Refusal(422, 'La date du relevé est dans le futur, ou avant celle du dernier.')
   if (last && judgeIndex(index, last, dateReleve).used < 0)
     throw new Refusal(409, `L’index ${index} de ${pdcRef} est plus petit que le dernier.`)
+  await endPlan(tx, pdcRef, day, today)
   return { date: day, commentaire, index, dateReleve, numCompteur, ...address.data }
 }
 
@@ -166,10 +169,8 @@ async function isFree(
     return false
   const meter = await db.meter.findUnique({ where: { counterRef }, select: { pdcRef: true } })
   if (!meter) return (await db.emptyHome.findUnique({ where: { counterRef } })) !== null
-  const ended = await db.takenRequest.findFirst({
-    where: { pdcRef: meter.pdcRef, kind: terminationKinds },
-  })
-  return ended !== null && detailsOf<LeavingDetails>(ended).date <= dateArrivee
+  const end = await contractEnd(db, meter.pdcRef)
+  return end !== undefined && end <= dateArrivee
 }
 
 type Move = z.output<typeof move>

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import { bankAccountSchema, maskIban } from '#domain/bank.ts'
+import { passesEnd } from '#domain/leaving.ts'
 import { depositDays, mandateKind, mandateText, monthlyCents } from '#domain/payment-modes.ts'
 import { type Day, formatDay, toCents, toEuros } from '#domain/values.ts'
 import { openPdf } from '#pdf/document.server.ts'
 import type { BankAccount } from '#upstream/catalogue/entities.ts'
 import type { paymentModes } from '#upstream/catalogue/payment-modes.ts'
+import { contractEnd } from '../contract-end.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal, type Utility } from '../handler.ts'
 import type { ModeDetails } from '../mails/templates/requests.ts'
@@ -103,8 +105,15 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
       }
       if (point.monthlyPayment === 1) throw new Refusal(409, `${pdcRef} est déjà mensualisé.`)
       const days = depositDays(today)
+      const [first, last] = [days[0] as Day, days.at(-1) as Day]
+      const end = await contractEnd(tx, pdcRef)
+      if (end && passesEnd(last, end))
+        throw new Refusal(
+          409,
+          `Le contrat de ${pdcRef} s’arrête le ${formatDay(end)}, avant la dernière mensualité, le ${formatDay(last)}.`,
+        )
       const amountCents = monthlyCents(yearlyCents(yearlyM3))
-      if (body.firstDeposit !== days[0] || toCents(body.monthlyAmount) !== amountCents) {
+      if (body.firstDeposit !== first || toCents(body.monthlyAmount) !== amountCents) {
         throw new Refusal(
           409,
           `Le montant ou la date du premier prélèvement de ${pdcRef} a changé\u00a0: recommencez votre demande.`,
@@ -116,7 +125,6 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
       await tx.instalment.createMany({
         data: days.map(depositDate => ({ pdcRef, depositDate, amountCents })),
       })
-      const [first, last] = [days[0] as Day, days.at(-1) as Day]
       return { ...details, plan: { persons, yearlyM3, monthlyCents: amountCents, first, last } }
     })
   },

@@ -1,7 +1,9 @@
 import { formatVolume } from '#domain/consumption.ts'
-import type { Day } from '#domain/values.ts'
+import { passesEnd } from '#domain/leaving.ts'
+import { type Day, formatDay } from '#domain/values.ts'
 import type { PreviousReport, readings } from '#upstream/catalogue/contracts.ts'
 import { figuresOf, judge } from '../alerts.ts'
+import { contractEnd } from '../contract-end.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { takeOnce } from '../requests.ts'
@@ -57,6 +59,9 @@ async function addReading(tx: Transaction, sent: SentReading, today: Day) {
   const { pdc: pdcRef, counterRef, index, date } = sent
   if (date !== today)
     throw new Refusal(409, 'Un relevé porte la date du jour\u00a0: recommencez votre demande.')
+  const end = await contractEnd(tx, pdcRef)
+  if (end && passesEnd(today, end))
+    throw new Refusal(409, `Le contrat de ${pdcRef} s’est arrêté le ${formatDay(end)}.`)
   const meter = await tx.meter.findUnique({ where: { counterRef, pdcRef } })
   if (!meter) throw new Refusal(409, `Le compteur ${counterRef} n’est pas en service à ${pdcRef}.`)
   if (await isSentOn(tx, pdcRef, today))

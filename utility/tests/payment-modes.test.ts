@@ -125,6 +125,36 @@ describe('the monthly plan', () => {
     expect(kept.map(({ depositDate }) => depositDate)).toEqual(['2026-12-15'])
   })
 
+  test('[BEY-750] never passes the end of the contract: a new one is refused, and one that is there ends with it', async () => {
+    const leave = async (pdc: string, dateDepart: string) => {
+      const meters = await backend.ask('getPreviousReports', { query: { pdc } }, tokenFor(pdc))
+      const index = String(meters[0]?.report?.index ?? 0)
+      const to = { nom: 'Martin', prenom: 'Claire', adresse: '8 quai', cp: '99120', ville: 'Lède' }
+      const read = { indexReleve: index, dateReleve: '2026-11-20', numCompteur: '' }
+      const body = { reference: randomUUID(), pdc, commentaire: '', ...read, ...to, dateDepart }
+      expect(await outcome('terminateSubscription', body, tokenFor(pdc))).toEqual(taken)
+    }
+    const before = await scheduleOf('P100002B')
+    await leave('P100002B', '2027-01-15')
+    const debited = before.filter(({ depositDate }) => depositDate <= '2027-01-15')
+    expect(before.length).toBeGreaterThan(debited.length)
+    expect(await scheduleOf('P100002B')).toEqual(debited)
+    await leave('P100001', '2026-12-11')
+    expect(await start('startMonthlyPlan')).toEqual([
+      409,
+      'Le contrat de P100001 s’arrête le 11/12/2026, avant la dernière mensualité, le 15/09/2027.',
+    ])
+    expect(await scheduleOf('P100001')).toEqual([])
+    expect(await mandateOf('P100001')).toMatchObject({ signedOn: null })
+    const reading = { user: '100001', index: 9_999, counterRef: 'C1000011', comment: '' }
+    await backend.setToday('2026-12-12')
+    const sent = { reference: randomUUID(), pdc: 'P100001', date: '2026-12-12', ...reading }
+    expect(await outcome('sendReading', sent, claire)).toEqual([
+      409,
+      'Le contrat de P100001 s’est arrêté le 11/12/2026.',
+    ])
+  })
+
   const changed =
     'Le montant ou la date du premier prélèvement de P100001 a changé\u00a0: recommencez votre demande.'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
+import { formatDaily } from '#domain/consumption.ts'
 import { fieldsIn, fieldsToReplace } from '#domain/reply-template.ts'
 import { answerBy, isOpen, isOverdue, maxMessage } from '#domain/request.ts'
 import {
@@ -224,7 +225,7 @@ function abnormalOf({ points }: Person) {
   return `${consumption}\u00a0m³ relevés le ${formatDay(date)}, ${perDay(dailyCons)}\u00a0m³ par jour au lieu de ${perDay(avgCons)}`
 }
 
-const perDay = (volume: number | null) => (volume ?? 0).toFixed(2).replace('.', ',')
+const perDay = (volume: number | null) => formatDaily(volume ?? 0)
 
 /** Four figures: what is owed, the water, the open requests, the last contact. */
 function figuresOf(person: Person, today: string): ShownFigure[] {

@@ -23,7 +23,14 @@ export const extra: Declaration<'france-connect'> = {
       'france-connect/associer': 'linking.tsx',
     },
   },
-  wayIn: { href: paths.franceConnect, title: 'Se connecter avec FranceConnect', leaves: true },
+  wayIn: {
+    href: paths.franceConnect,
+    title: 'FranceConnect',
+    provider: {
+      about: 'https://franceconnect.gouv.fr/',
+      question: 'Qu’est-ce que FranceConnect\u00a0?',
+    },
+  },
   card: {
     group: 'log-in',
     href: paths.franceConnectLink,

@@ -9,7 +9,7 @@ test('[BEY-213] [BEY-425] a subscriber links FranceConnect once, enters by it, a
 }) => {
   const enter = async () => {
     await page.goto('/connexion')
-    await page.getByRole('link', { name: /Se connecter avec FranceConnect/ }).click()
+    await page.getByRole('link', { name: /S’identifier avec FranceConnect/ }).click()
     await chooseIdentity(page, 'Claire Martin')
   }
   await enter()

@@ -79,7 +79,7 @@ export default function FranceConnectLink() {
             sentence="FranceConnect n’est pas associé"
             note={
               <Text>
-                Pour l’associer, déconnectez-vous, choisissez «{'\u00a0'}Se connecter avec
+                Pour l’associer, déconnectez-vous, choisissez «{'\u00a0'}S’identifier avec
                 FranceConnect{'\u00a0'}», puis donnez une fois votre numéro abonné et votre mot de
                 passe.
               </Text>

@@ -21,7 +21,7 @@ export const extra: Declaration<'guest-payment'> = {
   wayIn: {
     href: paths.guestPayment,
     title: 'J’ai une facture papier',
-    note: 'La payer sans compte : Payer une facture',
+    note: 'Payer une facture, sans compte',
     isForNew: true,
   },
   siteMap: { Entrer: [{ href: paths.guestPayment, label: 'Payer une facture sans compte' }] },

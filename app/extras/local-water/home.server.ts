@@ -32,7 +32,7 @@ export async function homeWater(
   }
   const note = [
     sample &&
-      `${sample.isConform ? 'Conforme.' : 'Non conforme.'} Prélevée le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
+      `${sample.isConform ? 'Conforme.' : 'Non conforme.'} Analysée le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
     near &&
       `${near.isCut ? 'Coupure' : 'Travaux'} ${near.state === 'now' ? 'en cours' : 'à venir'}, ${near.where}.`,
   ]

@@ -32,7 +32,7 @@ test('[BEY-60] [BEY-643] /home says the cut that comes, then the quality', async
   )
   await expect(cut.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
   const water = part(page, 'Mon eau')
-  await expect(water).toContainText(`Conforme. Prélevée le ${dayFromNow(-12)}.`)
+  await expect(water).toContainText(`Conforme. Analysée le ${dayFromNow(-12)}.`)
   await expectSound(page)
   await water.getByRole('link', { name: 'L’eau à Vauclaire-sur-Lède' }).click()
   await expect(heading(page)).toHaveText('L’eau à Vauclaire-sur-Lède')

@@ -82,7 +82,7 @@ describe('[BEY-60] on /home', () => {
     expect(water?.row).toMatchObject({
       title: 'L’eau à Pont-de-Lède',
       href: '/eau-de-ma-commune/pont-de-lede',
-      note: 'Conforme. Prélevée le\u00a010/11/2026.',
+      note: 'Conforme. Analysée le\u00a010/11/2026.',
       missing: null,
     })
     expect(water?.near).toMatchObject([

@@ -46,7 +46,9 @@ export default function Mediation() {
           <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou envoyez-le par
           courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08. C’est gratuit.
         </Text>
-        <Text>Une procédure devant un tribunal, ou chez un autre médiateur, exclut celle-ci.</Text>
+        <Text>
+          Le médiateur n’examine pas un litige qu’un tribunal, ou un autre médiateur, a déjà reçu.
+        </Text>
       </Section>
     </Screen>
   )

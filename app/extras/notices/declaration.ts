@@ -33,7 +33,7 @@ export const extra: Declaration<'notices'> = {
       time: `Vos choix, jusqu’à la fermeture du compte\u00a0; ce qui a été envoyé, ${keptMonths.sent}\u00a0mois au plus`,
     },
     {
-      what: 'La preuve d’un avis de consommation anormale\u00a0: relève, date, adresse e-mail, première ouverture de sa page, une fois connecté',
+      what: 'La preuve d’un avis de consommation anormale\u00a0: relevé, date, adresse e-mail, première ouverture de sa page, une fois connecté',
       why: 'La loi nous oblige à vous informer (article L. 2224-12-4, III bis, du code général des collectivités territoriales)\u00a0; savoir à partir de quand court le délai d’un mois',
       time: `${inDays((keptMonths.proof / 12) * 365)}, compte fermé ou non\u00a0: le temps pendant lequel une facture peut être contestée`,
     },

@@ -77,7 +77,7 @@ function WhatTheLawAsks() {
   return (
     <>
       <Text>
-        Quand une relève dépasse le double de votre consommation moyenne des trois dernières années,
+        Quand un relevé dépasse le double de votre consommation moyenne des trois dernières années,
         la loi nous oblige à vous le dire (article L. 2224-12-4, III bis, du code général des
         collectivités territoriales). Cet avis-là part toujours&nbsp;: il ne s’arrête pas. Du jour
         où il part, vous avez un mois pour nous envoyer l’attestation de réparation d’une fuite, ou
@@ -85,7 +85,7 @@ function WhatTheLawAsks() {
         au-delà du double de votre moyenne.
       </Text>
       <Text>
-        Nous gardons cinq ans la date de son envoi, l’adresse, la relève, et quand vous en avez
+        Nous gardons cinq ans la date de son envoi, l’adresse, le relevé, et quand vous en avez
         ouvert la page, connecté&nbsp;: le temps pendant lequel une facture peut être contestée.
       </Text>
     </>

@@ -19,7 +19,7 @@ export const choices: Record<NoticeKind, { label: string; hint: string }> = {
   },
   seuil: {
     label: 'Une consommation au-dessus de mon seuil',
-    hint: 'Après chaque relève, et chaque matin si votre compteur est relevé à distance. Les estimations ne comptent pas.',
+    hint: 'Après chaque relevé, et chaque matin si votre compteur est relevé à distance. Les estimations ne comptent pas.',
   },
 }
 

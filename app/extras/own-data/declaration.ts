@@ -25,18 +25,18 @@ export const extra: Declaration<'own-data'> = {
   },
   dataRow: {
     href: paths.ownTools,
-    title: 'Mes outils',
-    note: 'Lire ma consommation et mes factures par ma domotique ou mon tableur',
+    title: 'Brancher un outil',
+    note: 'Ma maison connectée ou mon tableur lit ma consommation et mes factures',
   },
-  siteMap: { 'Mon compte abonné': [{ href: paths.ownTools, label: 'Mes outils' }] },
+  siteMap: { 'Mon compte abonné': [{ href: paths.ownTools, label: 'Brancher un outil' }] },
   kept: [
     {
-      what: 'Les jetons de vos outils\u00a0: nom, création, dernier emploi, fin\u00a0; le jeton lui-même sous une forme illisible',
+      what: 'Les clés de vos outils\u00a0: nom, création, dernier emploi, fin\u00a0; la clé elle-même sous une forme illisible',
       why: 'Laisser vos outils lire vos données, et vous montrer lesquels',
-      time: `${inDays(shownTokenDays)} après leur fin\u00a0; rien s’ils sont révoqués`,
+      time: `${inDays(shownTokenDays)} après leur fin\u00a0; rien si elles sont révoquées`,
     },
   ],
-  data: [{ key: 'jetons', title: 'Les jetons de mes outils', calls: ['getDataTokens'] }],
+  data: [{ key: 'jetons', title: 'Les clés de mes outils', calls: ['getDataTokens'] }],
   sample: {
     outils: { title: 'Mes données pour mes outils', path: paths.ownTools, login: '100001' },
   },

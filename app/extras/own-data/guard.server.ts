@@ -70,7 +70,7 @@ function refuseWhenClosed(): void {
 function refuseInAddress({ url }: RouteArgs): void {
   if (!holdsToken(url)) return
   const text =
-    'Un jeton ne s’écrit jamais dans une adresse\u00a0: historiques et journaux la gardent. Tenez-le pour connu d’autres et révoquez-le dans «\u00a0Mes outils\u00a0», puis donnez le nouveau dans l’en-tête Authorization.'
+    'Un jeton ne s’écrit jamais dans une adresse\u00a0: historiques et journaux la gardent. Tenez-le pour connu d’autres et révoquez-le dans «\u00a0Brancher un outil\u00a0», puis donnez le nouveau dans l’en-tête Authorization.'
   throw problem(400, 'Jeton dans l’adresse', text)
 }
 
@@ -90,7 +90,7 @@ const isOver = (error: unknown) => error instanceof UpstreamFailure && error.kin
 function refuseOver(error: unknown): never {
   if (isOver(error))
     throw unauthorized(
-      'Ce jeton est inconnu, révoqué ou fini. Créez-en un autre dans «\u00a0Mes outils\u00a0».',
+      'Ce jeton est inconnu, révoqué ou fini. Créez une autre clé dans «\u00a0Brancher un outil\u00a0».',
     )
   throw error
 }

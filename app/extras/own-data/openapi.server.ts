@@ -88,7 +88,7 @@ const lists = [
 
 const description = `Lire sa consommation et ses factures par ses propres outils. Tout se lit, rien ne se change.
 
-- **Jeton** : il se crée dans « Mes outils » de l’espace abonnés et se donne dans l’en-tête \`Authorization: Bearer eau_…\`, jamais dans une adresse (400). Aucun cookie n’est lu. Inconnu, révoqué ou fini, il est refusé par 401.
+- **Jeton** : il se crée dans « Brancher un outil » de l’espace abonnés et se donne dans l’en-tête \`Authorization: Bearer eau_…\`, jamais dans une adresse (400). Aucun cookie n’est lu. Inconnu, révoqué ou fini, il est refusé par 401.
 - **Unités** : les noms des champs les disent. Les montants sont en centimes d’euro, les volumes en m³, les jours en aaaa-MM-jj, à l’heure de Paris.
 - **Tableur** : la même adresse suivie de \`.csv\` donne une ligne par élément, un point-virgule entre les colonnes, une virgule pour les décimales.
 - **Fréquence** : 120 lectures par heure et par jeton ; \`RateLimit\` dit ce qu’il en reste, \`Retry-After\` quand revenir (429). Les relèves changent quelques fois par an : une lecture par jour suffit. Avec \`If-None-Match\`, 304 tant que rien n’a changé.
@@ -120,7 +120,7 @@ export function toolsApi(hasDays = true): Json {
         jeton: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Un jeton de lecture, créé dans « Mes outils ».',
+          description: 'Un jeton de lecture, créé dans « Brancher un outil ».',
         },
       },
       schemas: {

@@ -7,9 +7,9 @@ async function createToken(page: Page, name: string, duration = '3\u00a0mois') {
   await page.goto('/compteabo/mes-outils/creer')
   await page.getByLabel('Nom de l’outil').fill(name)
   await page.getByRole('radio', { name: duration }).check()
-  await page.getByRole('button', { name: 'Créer le jeton' }).click()
-  await expect(heading(page)).toHaveText('Votre jeton')
-  return (await page.locator('#jeton').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Créer la clé' }).click()
+  await expect(heading(page)).toHaveText('Votre clé')
+  return (await page.locator('#cle').textContent()) ?? ''
 }
 
 async function readStatus(page: Page, token: string) {
@@ -23,15 +23,15 @@ test('[BEY-50] [BEY-55] a subscriber creates a token, which is shown once and le
   world,
 }) => {
   const page = await loginAs('100001', '/compteabo')
-  for (const name of [/^Mes données/, /^Mes outils Lire/])
+  for (const name of [/^Mes données/, /^Brancher un outil Ma/])
     await main(page).getByRole('link', { name }).click()
-  await expect(main(page)).toContainText('Vous n’avez aucun jeton.')
+  await expect(main(page)).toContainText('Aucun outil n’est branché.')
   await expectSound(page)
-  await page.getByRole('link', { name: 'Créer un jeton' }).click()
+  await page.getByRole('link', { name: 'Créer une clé' }).click()
   await expectSound(page)
   const token = await createToken(page, 'Home Assistant')
   expect(token).toMatch(/^eau_[\da-f]{48}$/)
-  await expect(main(page)).toContainText('il ne sera plus affiché')
+  await expect(main(page)).toContainText('elle ne sera plus affichée')
   await expectSound(page)
   await page.getByText('Avec Home Assistant').click()
   await expect(main(page)).toContainText("selectattr('compteur', 'eq', 'NUMÉRO')")
@@ -40,7 +40,7 @@ test('[BEY-50] [BEY-55] a subscriber creates a token, which is shown once and le
   for (const { value } of await context.cookies()) expect(value).not.toContain(token)
   expect(await readStatus(page, token)).toBe(200)
 
-  await page.getByRole('link', { name: 'J’ai copié le jeton' }).click()
+  await page.getByRole('link', { name: 'J’ai copié la clé' }).click()
   await expect(page).toHaveURL(/\/compteabo\/mes-outils$/)
   await expect(page.getByRole('row', { name: 'Home Assistant' })).toBeVisible()
   expect(await page.content()).not.toContain(token)
@@ -68,11 +68,11 @@ test('[BEY-52] tokens are listed with the day of their last use, five at most, a
   await expect(row).toContainText(dayFromNow(0))
   await expect(row).not.toContainText('jamais')
   await expect(main(page)).toContainText('le plus possible')
-  await expect(page.getByRole('link', { name: 'Créer un jeton' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Créer une clé' })).toHaveCount(0)
   await expectSound(page)
 
-  await row.getByRole('button', { name: 'Révoquer le jeton Tableur' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Le jeton est révoqué' })).toBeVisible()
+  await row.getByRole('button', { name: 'Révoquer la clé Tableur' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'La clé est révoquée' })).toBeVisible()
   await expect(row).toHaveCount(0)
   expect(await readStatus(page, token)).toBe(401)
 })

@@ -1,4 +1,4 @@
-// « Mes outils »: the tokens by which a subscriber's own programs can read data, but change nothing.
+// « Brancher un outil »: the tokens by which a subscriber's own programs can read data, but change nothing.
 
 export const maxDataTokens = 5
 

@@ -12,7 +12,7 @@ import { createToken, tokenForm } from './create.server.ts'
 import { longestTokenName, tokenMonths } from './rules.ts'
 import { durations, pageTitle, Usage } from './usage.tsx'
 
-export const handle: Page = { title: 'Créer un jeton' }
+export const handle: Page = { title: 'Créer une clé' }
 
 export const loader = guarded(requireSubscriber, tokenForm)
 
@@ -21,7 +21,7 @@ export const action = guarded(requireSubscriber, createToken)
 export default function ToolCreate() {
   const { portal, ...form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const title = answer?.token ? 'Votre jeton' : 'Créer un jeton'
+  const title = answer?.token ? 'Votre clé' : 'Créer une clé'
   return (
     <Screen title={title} above={{ label: pageTitle, href: paths.ownTools }}>
       {answer && !('errors' in answer) ? (
@@ -42,15 +42,15 @@ function CreatedToken({ token, portal }: { token: string; portal: string }) {
       <div ref={warning} role="alert" tabIndex={-1}>
         <Alert
           tone="warning"
-          text="Copiez-le maintenant dans votre outil&nbsp;: il ne sera plus affiché. Qui l’a peut lire vos données&nbsp;: ne l’envoyez pas par e-mail, ne l’écrivez pas dans une adresse."
+          text="Copiez-la maintenant dans votre outil&nbsp;: elle ne sera plus affichée. Une personne qui l’a peut lire vos données&nbsp;: ne l’envoyez pas par e-mail, ne l’écrivez pas dans une adresse."
         />
       </div>
       <Card>
-        <Text as="div" id="jeton" lines="code">
+        <Text as="div" id="cle" lines="code">
           {token}
         </Text>
       </Card>
-      <LinkButton href={paths.ownTools}>J’ai copié le jeton</LinkButton>
+      <LinkButton href={paths.ownTools}>J’ai copié la clé</LinkButton>
       <Usage portal={portal} />
     </>
   )
@@ -83,7 +83,7 @@ function TokenForm(props: {
           options={tokenMonths.map(months => ({ value: String(months), label: durations[months] }))}
         />
         {asksPassword && <PresentPasswordField account={account} />}
-        <FormButtons back={paths.ownTools}>Créer le jeton</FormButtons>
+        <FormButtons back={paths.ownTools}>Créer la clé</FormButtons>
       </PostForm>
     </Container>
   )

@@ -11,7 +11,7 @@ import { EmptyState, Table } from '#ui/table.tsx'
 import { maxDataTokens } from './rules.ts'
 import { ends, noMore, pageTitle, purpose, Usage } from './usage.tsx'
 
-export const handle: Page = { title: 'Mes outils', scriptless: true }
+export const handle: Page = { title: 'Brancher un outil', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async ({ call, who, today }) => {
   const tokens = await call('getDataTokens', { query: { userLogin: who.owner } })
@@ -36,7 +36,7 @@ export const action = guarded(requireSubscriber, async ({ call, who, form }) => 
 
 export default function Tools() {
   const { tokens, isFull, portal } = useLoaderData<typeof loader>()
-  const create = <LinkButton href={paths.ownToolCreation}>Créer un jeton</LinkButton>
+  const create = <LinkButton href={paths.ownToolCreation}>Créer une clé</LinkButton>
   return (
     <Screen title={pageTitle} above={{ label: 'Mes données', href: paths.myData }}>
       <Text>{purpose}</Text>
@@ -47,14 +47,14 @@ export default function Tools() {
           {isFull ? <Text>{noMore}</Text> : create}
         </>
       ) : (
-        <EmptyState title="Vous n’avez aucun jeton.">{create}</EmptyState>
+        <EmptyState title="Aucun outil n’est branché.">{create}</EmptyState>
       )}
       <Usage portal={portal} />
     </Screen>
   )
 }
 
-const revoked = () => success('Le jeton est révoqué\u00a0: il ne donne plus accès à rien.')
+const revoked = () => success('La clé est révoquée\u00a0: elle ne donne plus accès à rien.')
 
 type Token = {
   id: string
@@ -70,7 +70,7 @@ type Token = {
 function TokenTable({ tokens }: { tokens: Token[] }) {
   return (
     <Table
-      caption="Mes jetons"
+      caption="Mes clés"
       rows={tokens}
       columns={[
         { id: 'name', header: 'Nom', rowHeader: true },
@@ -101,7 +101,7 @@ function Revoke({ id, name, isOver }: Token) {
       <input type="hidden" name="jeton" value={id} />
       <Button variant="outline" size="sm">
         <span>{isOver ? 'Retirer' : 'Révoquer'}</span>
-        <VisuallyHidden>{` le jeton ${name}`}</VisuallyHidden>
+        <VisuallyHidden>{` la clé ${name}`}</VisuallyHidden>
       </Button>
     </OwnedForm>
   )

@@ -9,7 +9,7 @@ export const Usage = ({ portal }: { portal: string }) => (
   <RowSection id="emploi" title="S’en servir">
     <FoldRow title="Avec Home Assistant" note="Le compteur d’eau sur votre tableau de bord">
       <Text>
-        Dans secrets.yaml, écrivez jeton_eau&nbsp;: "Bearer " suivi du jeton. Puis, dans
+        Dans secrets.yaml, écrivez jeton_eau&nbsp;: "Bearer " suivi de la clé. Puis, dans
         configuration.yaml&nbsp;:
       </Text>
       <Text as="div" lines="code">
@@ -20,9 +20,9 @@ export const Usage = ({ portal }: { portal: string }) => (
         ?point= et la référence du point de comptage.
       </Text>
     </FoldRow>
-    <FoldRow title="Dans un terminal" note="Une commande, avec curl">
+    <FoldRow title="Par un programme" note="Une ligne de commande, avec curl">
       <Text>
-        Le jeton est dans la variable JETON, et part dans l’en-tête «&nbsp;Authorization&nbsp;»,
+        La clé est dans la variable JETON, et part dans l’en-tête «&nbsp;Authorization&nbsp;»,
         jamais dans une adresse&nbsp;:
       </Text>
       <Text as="div" lines="code">
@@ -39,21 +39,21 @@ export const Usage = ({ portal }: { portal: string }) => (
     <LinkRow
       href={paths.apiDocument}
       title="Tout ce qui peut se lire"
-      note="Pour qui programme&nbsp;: OpenAPI, fichier JSON"
+      note="Pour une personne qui écrit un programme&nbsp;: un fichier OpenAPI"
       download
     />
   </RowSection>
 )
 
-export const pageTitle = 'Mes outils'
+export const pageTitle = 'Brancher un outil'
 
 export const purpose =
-  'Votre domotique ou votre tableur lit vos adresses, votre consommation et vos factures par un jeton\u00a0: un mot de passe qui ne permet ni de payer, ni de rien changer.'
+  'Votre maison connectée ou votre tableur peut lire vos adresses, votre consommation et vos factures. Vous lui donnez une clé\u00a0: un mot de passe à part, qui ne permet ni de payer, ni de rien changer.'
 
 /** Shown when the subscriber has tokens. */
-export const ends = 'Modifier votre mot de passe ou votre adresse e-mail les révoque tous.'
+export const ends = 'Modifier votre mot de passe ou votre adresse e-mail les révoque toutes.'
 
-export const noMore = `Vous avez ${maxDataTokens}\u00a0jetons, le plus possible. Révoquez-en un pour en créer un autre.`
+export const noMore = `Vous avez ${maxDataTokens}\u00a0clés, le plus possible. Révoquez-en une pour en créer une autre.`
 
 /** The labels of the radio buttons, by months. */
 export const durations: Record<number, string> = { 3: '3\u00a0mois', 12: '12\u00a0mois' }

@@ -40,7 +40,7 @@ async function subjectOf(
     }
   throw new PageFailure(404, {
     title: 'Rien à dire ici',
-    text: 'Cette demande n’est pas encore traitée, ou cette démarche n’est pas une des vôtres.',
+    text: 'Cette demande n’est pas encore traitée, ou n’est pas une des vôtres.',
   })
 }
 

@@ -4,7 +4,8 @@ import { formatDay, formatInstant } from '#domain/values.ts'
 import { failedCall, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { checkSecondStep } from '#screens/access/second-factor.server.ts'
-import type { Account } from '#session/guards.server.ts'
+import { shellOf } from '#screens/shell/subscriber-shell.server.ts'
+import { type Account, ownSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
@@ -41,9 +42,10 @@ export async function givers(account: Account) {
 }
 
 /** A page of the subscribers for whom a helper may act; `q` searches in names and addresses. */
-export async function showHelped(account: Account, { url }: RouteArgs) {
+export async function showHelped(account: Account, args: RouteArgs) {
+  const { url } = args
   const { who, isSubscriber } = account
-  const all = await givers(account)
+  const [all, own] = await Promise.all([givers(account), isSubscriber ? ownSubscriber(args) : null])
   const q = (url.searchParams.get('q') ?? '').trim()
   const words = searchKey(q).split(' ').filter(Boolean)
   const found = all.filter(({ giver, places }) => {
@@ -56,6 +58,7 @@ export async function showHelped(account: Account, { url }: RouteArgs) {
     userName: who.name,
     hasSecondStep: settings().HELPER_SECOND_FACTOR_FROM > 0,
     isSubscriber,
+    shell: own && shellOf(own),
     hasSearch: all.length > perPage,
     total: all.length,
     count: found.length,

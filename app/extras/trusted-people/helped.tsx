@@ -43,13 +43,12 @@ export default function Helped() {
           <LinkRow href={paths.helperFactor} title="Connexion en deux étapes" />
         </Rows>
       )}
-      {frame.isSubscriber ? (
+      {frame.isSubscriber && !frame.shell && (
         <Rows>
           <LinkRow href={paths.home} title="Mon espace abonné" />
         </Rows>
-      ) : (
-        <OwnAccount />
       )}
+      {!frame.isSubscriber && <OwnAccount />}
     </HelperFrame>
   )
 }

@@ -70,7 +70,7 @@ export const logInAction =
     })
   }
 
-/** What the rows under the log-in form show, or under the sign-up form: extras' ways, and if the utility can be called. */
+/** What the log-in form or the sign-up form offers besides: extras' ways, and if the utility can be called. */
 export const otherWaysIn = ({ isNew = false } = {}) => ({
   ways: extrasIn(settings().EXTRAS).flatMap(({ wayIn }) =>
     wayIn && (!isNew || wayIn.isForNew) ? [wayIn] : [],

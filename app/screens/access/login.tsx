@@ -7,7 +7,7 @@ import type { Page } from '#ui/layout.tsx'
 import { Entrance } from './entrance.tsx'
 import { logInAction, otherWaysIn } from './log-in.server.ts'
 import { LoginForm } from './login-form.tsx'
-import { OtherWaysIn } from './other-ways-in.tsx'
+import { OtherWaysIn, Providers } from './other-ways-in.tsx'
 
 export const handle: Page = { title: 'Se connecter' }
 
@@ -23,13 +23,18 @@ export const action = guarded(publicPage, logInAction('subscriber'))
 export default function Login() {
   const { waysIn, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <Entrance title="Bienvenue" below={<OtherWaysIn {...waysIn} />}>
+    <Entrance
+      title="Bienvenue"
+      sub="Vos factures, votre eau, vos démarches."
+      below={<OtherWaysIn {...waysIn} />}
+    >
       <LoginForm
         identifierLabel="Numéro abonné ou adresse e-mail"
         keep
         {...loaded}
         answer={useActionData<typeof action>()}
       />
+      <Providers {...waysIn} />
     </Entrance>
   )
 }

@@ -130,7 +130,7 @@ const all: DataPart[] = [
   },
   {
     key: 'demarches',
-    title: 'Mes démarches commencées ou envoyées',
+    title: 'Mes demandes commencées ou envoyées',
     read: ({ who }) => draftDataOf(who.owner),
   },
   {

@@ -49,7 +49,7 @@ const columns: Column<AlertRow>[] = [
     cell: ({ pdc, after, leakHref }) => (
       <LinkButton href={leakHref} variant="outline" size="sm">
         <span className={cx('whole')}>Chercher une fuite</span>
-        <VisuallyHidden>{` pour ${pdc}, relève du ${after.date}`}</VisuallyHidden>
+        <VisuallyHidden>{` pour ${pdc}, relevé du ${after.date}`}</VisuallyHidden>
       </LinkButton>
     ),
   },

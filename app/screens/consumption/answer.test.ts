@@ -82,7 +82,7 @@ describe('a year beside the one before', () => {
 test('a first year has nothing to be compared with, and says when it will', () => {
   const first = yearly(99, 0).slice(0, 2)
   expect(sentenceOf(first)).toBe('99\u00a0m³ en un an, soit 271\u00a0litres par jour.')
-  expect(answerOf(first, today).note).toContain('viendra avec deux ans de relèves')
+  expect(answerOf(first, today).note).toContain('viendra avec deux ans de relevés')
 })
 
 test('less than a year is given by its days', () => {
@@ -90,14 +90,14 @@ test('less than a year is given by its days', () => {
   expect(answerOf(some, today)).toEqual({
     lead: '46\u00a0m³ du 01/05/2026 au 01/11/2026',
     rest: ', soit 250\u00a0litres par jour.',
-    note: 'Il faut douze mois de relèves pour parler d’une année.',
+    note: 'Il faut douze mois de relevés pour parler d’une année.',
   })
 })
 
 test('a meter without a reading for more than a year has no volume of this year', () => {
   expect(answerOf(yearly(99, 90), '2027-11-02')).toMatchObject({
     lead: '99\u00a0m³ du 01/11/2025 au 01/11/2026',
-    note: 'Il n’y a pas eu de relève depuis plus d’un an.',
+    note: 'Il n’y a pas eu de relevé depuis plus d’un an.',
   })
   expect(answerOf(yearly(99, 90), '2027-11-01').note).not.toContain('depuis plus d’un an')
 })
@@ -116,11 +116,11 @@ test('one reading, or none, says what it waits for', () => {
   expect(answerOf([reading('2026-11-01', 0)], today)).toEqual({
     lead: 'Votre compteur a été relevé le 01/11/2026.',
     rest: '',
-    note: 'Votre consommation apparaîtra ici après la relève suivante.',
+    note: 'Votre consommation apparaîtra ici après le relevé suivant.',
   })
   expect(answerOf([], today)).toEqual({
     lead: 'Votre compteur n’a pas encore été relevé.',
     rest: '',
-    note: 'Votre consommation apparaîtra ici à partir de la deuxième relève.',
+    note: 'Votre consommation apparaîtra ici à partir du deuxième relevé.',
   })
 })

@@ -24,7 +24,7 @@ export function answerOf(readings: Reading[], today: Day): Answer {
     note:
       before || now < 0
         ? days
-        : `${days} La comparaison avec l’année d’avant viendra avec deux ans de relèves.`,
+        : `${days} La comparaison avec l’année d’avant viendra avec deux ans de relevés.`,
   }
 }
 
@@ -34,14 +34,14 @@ function answerWithoutYear(readings: Reading[], today: Day): Answer {
     return {
       lead: 'Votre compteur n’a pas encore été relevé.',
       rest: '',
-      note: 'Votre consommation apparaîtra ici à partir de la deuxième relève.',
+      note: 'Votre consommation apparaîtra ici à partir du deuxième relevé.',
     }
   const stretch = latestStretch(readings)
   if (!stretch)
     return {
       lead: `Votre compteur a été relevé le ${formatDay(newest.date)}.`,
       rest: '',
-      note: 'Votre consommation apparaîtra ici après la relève suivante.',
+      note: 'Votre consommation apparaîtra ici après le relevé suivant.',
     }
   const { from, to } = stretch
   return {
@@ -49,7 +49,7 @@ function answerWithoutYear(readings: Reading[], today: Day): Answer {
     rest: `${litresADay(stretch.volume, from, to)}.`,
     note:
       to < addMonths(today, -12)
-        ? 'Il n’y a pas eu de relève depuis plus d’un an.'
-        : 'Il faut douze mois de relèves pour parler d’une année.',
+        ? 'Il n’y a pas eu de relevé depuis plus d’un an.'
+        : 'Il faut douze mois de relevés pour parler d’une année.',
   }
 }

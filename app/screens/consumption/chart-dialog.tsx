@@ -12,7 +12,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Chart as Canvas } from 'react-chartjs-2'
 import type { Year } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
-import { Stack } from '#ui/layout.tsx'
+import { CloseSign, Stack } from '#ui/layout.tsx'
 
 ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
@@ -53,7 +53,7 @@ export function ChartDialog(props: DialogProps) {
           {title}
         </h2>
         <button type="button" className={cx('dialog__close')} onClick={close}>
-          Fermer
+          <CloseSign />
         </button>
       </div>
       <div className={cx('dialog__body')}>

@@ -27,7 +27,7 @@ export function Glasses({ years }: { years: PlainYear[] }) {
           <span className={cx('glasses__day')}>
             <span>
               {litresADay === null
-                ? 'Pas de relève'
+                ? 'Pas de relevé'
                 : total < 0
                   ? 'Correction'
                   : `${formatVolume(litresADay)} L/jour`}

@@ -130,7 +130,7 @@ function certificate(month: RebateMonth): string {
 
 /** `meanPerDay` is in m³, null where it is not known. */
 function capText(alert: ConsumptionAlert, meanPerDay: number | null): string {
-  if (meanPerDay === null) return 'Notre service calcule ce plafond d’après vos relèves.'
+  if (meanPerDay === null) return 'Notre service calcule ce plafond d’après vos relevés.'
   const cap = cappedVolume(meanPerDay, alert.oldDate, alert.newDate)
   const spared = Math.max(0, alert.consumption - cap)
   return `Pour cette période, le double de votre moyenne représente environ ${volume(cap)}\u00a0: sur les ${volume(alert.consumption)} relevés, environ ${volume(spared)} ne vous seraient pas facturés.`

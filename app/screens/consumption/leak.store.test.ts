@@ -55,7 +55,7 @@ describe('the page of an alert', () => {
 
   test('names no figure where the mean is not known', async () => {
     answer('getReadings', [{ ...before, avgCons: null }])
-    expect((await open()).cap).toBe('Notre service calcule ce plafond d’après vos relèves.')
+    expect((await open()).cap).toBe('Notre service calcule ce plafond d’après vos relevés.')
   })
 
   test.each([

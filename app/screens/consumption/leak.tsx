@@ -64,7 +64,7 @@ export default function Leak() {
           <ClaimForm
             {...claim}
             label="Dossier de fuite"
-            hint="Où est la fuite, depuis quand, est-elle réparée&nbsp;? La relève est déjà citée."
+            hint="Où est la fuite, depuis quand, est-elle réparée&nbsp;? Le relevé est déjà cité."
             pieces="Attestation du plombier, photos"
             submitText="Ouvrir le dossier"
             back={

@@ -47,12 +47,12 @@ export function ReadingRow({ list }: { list: ReadingList }) {
         id: 'releves',
         open: ['annee', 'tri', 'page'].some(name => new URLSearchParams(search).has(name)),
       }}
-      title="Mes relèves"
-      note={newest && `${total} relève${total > 1 ? 's' : ''}, la dernière le ${newest}`}
+      title="Mes relevés"
+      note={newest && `${total} relevé${total > 1 ? 's' : ''}, le dernier le ${newest}`}
     >
       <Stack>
         {count === 0 ? (
-          <EmptyState title="Aucune relève pour le moment">
+          <EmptyState title="Aucun relevé pour le moment">
             <Text>La première apparaîtra ici dès que votre compteur aura été relevé.</Text>
           </EmptyState>
         ) : (
@@ -71,7 +71,7 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
   return (
     <>
       <ListFilters
-        label="Filtres des relèves"
+        label="Filtres des relevés"
         path={paths.consumption}
         years={years}
         year={year}
@@ -82,13 +82,13 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
         anchor="releves"
       />
       <Cluster justify="between">
-        <span role="status">{`${count} relève${count > 1 ? 's' : ''}${place}`}</span>
+        <span role="status">{`${count} relevé${count > 1 ? 's' : ''}${place}`}</span>
         <Link
           href={listHref(paths.consumptionExport, search, { page: '' })}
           variant="alone"
           download
         >
-          {count > 1 ? `Télécharger ces ${count} relèves en CSV` : 'Télécharger en CSV'}
+          {count > 1 ? `Télécharger ces ${count} relevés en CSV` : 'Télécharger en CSV'}
         </Link>
       </Cluster>
       <Table
@@ -98,7 +98,7 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
         rowKey={row => `${row.compteur} ${row.date} ${row.index}`}
       />
       <Pagination
-        label="Pages des relèves"
+        label="Pages des relevés"
         page={page}
         pages={pages}
         path={paths.consumption}

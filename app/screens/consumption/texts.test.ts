@@ -37,6 +37,6 @@ test('[CONS-05] the average is given by day and by year, from the third annivers
 
 test('without an alert, nothing is said of readings or of a mean that are not there', () => {
   expect(noAlertText(false, false)).toBe('Aucune alerte pour le moment.')
-  expect(noAlertText(true, false)).toBe('Aucune alerte dans vos dernières relèves.')
+  expect(noAlertText(true, false)).toBe('Aucune alerte dans vos derniers relevés.')
   expect(noAlertText(true, true)).toContain('le double de votre moyenne des trois dernières années')
 })

@@ -28,7 +28,7 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
     title: `Consommation par type de relève, ${span}`,
     description: `Consommation relevée\u00a0: ${totals.join(', ')}. Le tableau qui suit en donne le détail par type de relève.`,
     explanation: [
-      'Chaque relève compte en entier dans l’année de sa date, même si une partie de l’eau a été consommée l’année d’avant.',
+      'Chaque relevé compte en entier dans l’année de sa date, même si une partie de l’eau a été consommée l’année d’avant.',
       unfinished,
     ]
       .filter(Boolean)
@@ -40,8 +40,8 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
 export function noAlertText(hasReadings: boolean, hasMean: boolean): string {
   if (!hasReadings) return 'Aucune alerte pour le moment.'
   return hasMean
-    ? 'Aucune relève ne dépasse le double de votre moyenne des trois dernières années.'
-    : 'Aucune alerte dans vos dernières relèves.'
+    ? 'Aucun relevé ne dépasse le double de votre moyenne des trois dernières années.'
+    : 'Aucune alerte dans vos derniers relevés.'
 }
 
 /** CONS-05: the mean by day and by year; null while the subscription is too recent, or when the mean is not known. */

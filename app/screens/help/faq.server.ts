@@ -20,11 +20,13 @@ const thanks = new Map<string, string>(
 /** The address has the search (`q`), the unfolded `question`, and what became of an opinion just given (`avis`). */
 export function faqAt({ searchParams }: URL) {
   const typed = typedIn(searchParams.get('q'))
+  const found = typed ? search(typed) : null
   return {
     typed,
     /** The ids of the questions that were found; null when nothing was searched for. */
-    found: typed ? search(typed) : null,
-    open: searchParams.get('question') ?? '',
+    found,
+    // The first answer shows what unfolds below the others; what was found is a list to choose from.
+    open: searchParams.get('question') ?? (found ? '' : (questions[0]?.id ?? '')),
     thanks: thanks.get(searchParams.get('avis') ?? '') ?? null,
     opening: openingAt(new Date()),
   }

@@ -199,7 +199,7 @@ function OneAlert(props: ConsumptionAlert & { id: string }) {
       action={
         <LinkButton href={leakHref} variant="outline">
           Chercher une fuite
-          <VisuallyHidden>{` pour la relève du ${newDate}`}</VisuallyHidden>
+          <VisuallyHidden>{` pour le relevé du ${newDate}`}</VisuallyHidden>
         </LinkButton>
       }
       fold={
@@ -211,7 +211,7 @@ function OneAlert(props: ConsumptionAlert & { id: string }) {
         >
           <AlertExplained>
             <Text>
-              {`Relève du\u00a0${newDate}\u00a0: index ${newIndex}\u00a0m³, soit ${consumption} depuis la relève du\u00a0${oldDate} (index ${oldIndex}\u00a0m³).`}
+              {`Relevé du\u00a0${newDate}\u00a0: index ${newIndex}\u00a0m³, soit ${consumption} depuis celui du\u00a0${oldDate} (index ${oldIndex}\u00a0m³).`}
             </Text>
           </AlertExplained>
         </Popup>

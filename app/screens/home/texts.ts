@@ -23,11 +23,11 @@ export function yearLine(years: YearOverYear | undefined): { volume: string; res
   if (!years)
     return {
       volume: '',
-      rest: 'Il faut douze mois de relèves récentes pour dire votre consommation d’un an\u00a0: celles de cette adresse n’y suffisent pas encore.',
+      rest: 'Il faut douze mois de relevés récents pour dire votre consommation d’un an\u00a0: ceux de cette adresse n’y suffisent pas encore.',
     }
   const volume = `${volumeText(years.now)} en un an`
   if (years.now < 0) return { volume, rest: '.' }
   return years.before
     ? { volume, rest: `, ${years.before.words}.` }
-    : { volume, rest: '. La comparaison viendra avec une deuxième année de relèves.' }
+    : { volume, rest: '. La comparaison viendra avec une deuxième année de relevés.' }
 }

@@ -101,6 +101,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
   return (
     <Table
       caption={caption}
+      leads
       inside="panel"
       columns={columns}
       rows={invoices}

@@ -16,12 +16,12 @@ export function kept(): Kept[] {
       time: `${inHours(SESSION_IDLE_HOURS)} sans activité, ${inHours(SESSION_LONGEST_HOURS)} au plus\u00a0; ${inDays(SESSION_KEEP_DAYS)} si vous cochez «\u00a0Rester connecté\u00a0»`,
     },
     {
-      what: 'Vos démarches commencées, fichiers compris (chiffrées)',
+      what: 'Vos demandes commencées, fichiers compris (chiffrées)',
       why: 'Les reprendre plus tard, ne rien perdre en cas de panne',
       time: `${inDays(retentionDays.openDraft)}\u00a0; ${inDays(retentionDays.savedDraft)} si vous les enregistrez`,
     },
     {
-      what: 'Vos démarches envoyées\u00a0: leur récapitulatif (chiffré)',
+      what: 'Vos demandes envoyées\u00a0: leur récapitulatif (chiffré)',
       why: 'Vous dire si elles sont arrivées',
       time: inDays(retentionDays.sentDraft),
     },

@@ -24,6 +24,7 @@ const onTheWay = [
   '/maintenance',
   '/payer-une-facture/facture',
   '/plan-du-site',
+  '/saisie-gardee',
   '/proches/compte',
   '/proches/deux-etapes',
   '/proches/supprimer',

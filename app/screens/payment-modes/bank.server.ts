@@ -121,6 +121,7 @@ const ways: Record<ReturnType<typeof paymentModeLabel>, { action: string; to: st
 /** A metering point as the hub shows it: its payment mode, the account that is debited, and its one action. */
 export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAccount[]) {
   const mode = paymentModeLabel(contract)
+  const way = ways[mode]
   return {
     ref: pdcRef,
     address: streetLine(adress),
@@ -131,7 +132,9 @@ export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAc
       mode === 'Aucun'
         ? 'Vous réglez chaque facture vous-même'
         : (accounts.find(({ ref }) => ref === pdcRef)?.account ?? ''),
-    ...ways[mode],
+    ...way,
+    // The wizard begins with the address that was pressed.
+    to: mode === 'Aucun' ? `${way.to}?${new URLSearchParams({ pdc: pdcRef })}` : way.to,
   }
 }
 

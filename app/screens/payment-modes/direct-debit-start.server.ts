@@ -2,6 +2,7 @@ import { pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { changes, wizard } from '#wizard/declaration/wizard.ts'
 import {
+  aboutPoints,
   chosenPoints,
   type PointAnswers,
   type PointFacts,
@@ -21,12 +22,13 @@ export const directDebitStart = wizard<PointFacts & { mandates: Map<string, Mand
   title: 'Adhérer au prélèvement automatique',
   cancel: paths.directDebit,
   savable: true,
+  about: aboutPoints,
   redirect: ({ pdc }) => (pdc.contract.paymentMode === 1 ? paths.directDebit : undefined),
   async facts(subscriber, answers) {
     const eligible = subscriber.pdcs.filter(({ contract }) => contract.paymentMode === 0)
     // The mandates are asked for once there is an account to sign them for.
     const signed = answers.coordonnees ? chosenPoints({ eligible }, answers) : []
-    return { eligible, mandates: await mandatesOf(subscriber, signed) }
+    return { eligible, asked: subscriber.named, mandates: await mandatesOf(subscriber, signed) }
   },
   isMoot: ({ eligible }) => eligible.length === 0,
   steps: [points, bank, recap],

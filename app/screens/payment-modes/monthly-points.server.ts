@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { personsIn, personsWanted, usualYear, volumeWanted, yearlyIn } from '#domain/estimate.ts'
+import { passesEnd } from '#domain/leaving.ts'
+import { depositDays } from '#domain/payment-modes.ts'
+import type { Day } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { householdsOf } from '#session/household.server.ts'
@@ -57,8 +60,8 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
         }
       })
   },
-  preset: ({ eligible, proposals }) => ({
-    ...points.settled?.({ eligible })?.answer,
+  preset: ({ eligible, asked, proposals }) => ({
+    ...points.settled?.({ eligible, asked })?.answer,
     ...Object.fromEntries(
       eligible.flatMap(({ pdcRef }) => [
         [personsField(pdcRef), shownAs(proposals.get(pdcRef)?.persons)],
@@ -68,11 +71,20 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
   }),
   fields: answer => answer,
   lost: (kept, facts) => lostPoints(kept, facts),
-  async verify({ pdc }, { eligible }, { call }) {
-    const checks = await askEach(pdc, ref => call('getPaymentCheck', { query: { pdc: ref } }))
-    const isRefused = (ref: string) => checks[pdc.indexOf(ref)]?.mensu
-    const refused = eligible.filter(({ pdcRef }) => isRefused(pdcRef))
-    return refused.length > 0 ? { pdc: refused.map(texts.alreadyToday) } : undefined
+  async verify({ pdc }, { eligible }, { call, who, today }) {
+    const [checks, ended] = await Promise.all([
+      askEach(pdc, ref => call('getPaymentCheck', { query: { pdc: ref } })),
+      call('getTerminations', { query: { userLogin: who.owner } }),
+    ])
+    const last = depositDays(today).at(-1) as Day
+    const refusals = eligible.flatMap(point => {
+      const { pdcRef } = point
+      const end = ended.find(({ pdc }) => pdc === pdcRef)?.date
+      if (!pdc.includes(pdcRef)) return []
+      if (end && passesEnd(last, end)) return texts.endsBefore(point, end, last)
+      return checks[pdc.indexOf(pdcRef)]?.mensu ? texts.alreadyToday(point) : []
+    })
+    return refusals.length > 0 ? { pdc: refusals } : undefined
   },
   view: facts => ({
     ...(points.view?.(facts, {}) as PointsView),

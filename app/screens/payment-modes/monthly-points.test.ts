@@ -60,11 +60,10 @@ test('[MON-12] a volume that is not given follows the number of persons', () => 
 })
 
 test('[MON-23] the metering points of which a plan was asked today are named', async () => {
-  const call = async (_: string, { query }: { query: { pdc: string } }) => ({
-    mensu: query.pdc === 'P2',
-    prelev: true,
-  })
-  const subscriber = { call } as unknown as Subscriber
+  const call = async (name: string, { query }: { query: { pdc: string } }) =>
+    name === 'getTerminations' ? [] : { mensu: query.pdc === 'P2', prelev: true }
+  const known = { call, who: { owner: 'A1001' }, today: '2026-11-21' }
+  const subscriber = known as unknown as Subscriber
   const verify = (pdc: string[]) => monthlyPoints.verify?.({ pdc }, facts, subscriber, {})
   expect(await verify(['P1', 'P2'])).toEqual({
     pdc: [

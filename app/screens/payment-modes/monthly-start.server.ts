@@ -7,6 +7,7 @@ import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { changes, type Section, type ShownPoint, wizard } from '#wizard/declaration/wizard.ts'
 import {
+  aboutPoints,
   askEach,
   chosenPoints,
   pointsSection,
@@ -44,6 +45,7 @@ export const monthlyStart = wizard<Facts, Answers>({
   title: 'Adhérer à la mensualisation',
   cancel: paths.monthly,
   savable: true,
+  about: aboutPoints,
   redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? paths.paymentModes : undefined),
   async facts(subscriber, answers) {
     const eligible = subscriber.pdcs.filter(({ contract }) => contract.monthlyPayment === 0)
@@ -54,7 +56,7 @@ export const monthlyStart = wizard<Facts, Answers>({
       mandatesOf(subscriber, signed),
       quotesOf(subscriber, signed, answers.points),
     ])
-    return { eligible, proposals, mandates, quotes }
+    return { eligible, asked: subscriber.named, proposals, mandates, quotes }
   },
   isMoot: ({ eligible }) => eligible.length === 0,
   steps: [

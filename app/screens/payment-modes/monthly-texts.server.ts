@@ -1,4 +1,4 @@
-import { pointName } from '#domain/values.ts'
+import { formatDay, pointName } from '#domain/values.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Line } from '#wizard/declaration/wizard.ts'
 import { canBeStopped, ifAny, namesOf, unchanged } from './texts.server.ts'
@@ -34,6 +34,10 @@ export const estimate = (cubicMetresAPerson: number) =>
 /** MON-23 */
 export const alreadyToday = (pdc: Pdc) =>
   `Une demande de mensualisation a déjà été faite aujourd’hui pour ${pointName(pdc)}. Vous pourrez en faire une autre demain.`
+
+/** BEY-750 */
+export const endsBefore = (pdc: Pdc, end: string, last: string) =>
+  `Le contrat de ${pointName(pdc)} s’arrête le ${formatDay(end)}, avant la dernière mensualité, le ${formatDay(last)}.\nVos factures y restent à payer jusqu’à la dernière, sans mensualités.`
 
 /** MON-10 */
 export const consentWanted = 'Cochez la case pour signer le mandat de prélèvement'

@@ -90,6 +90,19 @@ test.each([
   },
 )
 
+test('[BEY-750] of a monthly plan, a point whose contract ends before the last instalment is refused, with both days', async () => {
+  const { subscriber } = subscriberOf([pdc('STAYS', none), pdc('LEAVES', none)])
+  const call = async (name: string) =>
+    name === 'getTerminations' ? [{ pdc: 'LEAVES', date: '2026-12-11' }] : { mensu: false }
+  const known = { ...subscriber, call } as unknown as Subscriber
+  const verify = (chosen: string[]) =>
+    pointsOf(monthlyStart).verify?.({ pdc: chosen }, { eligible: known.pdcs }, known, {})
+  expect(await verify(['STAYS'])).toBeUndefined()
+  expect(await verify(['STAYS', 'LEAVES'])).toEqual({
+    pdc: [expect.stringMatching(/LEAVES\) s’arrête le 11\/12\/2026, .* le 15\/09\/2027\.\n/)],
+  })
+})
+
 describe('the metering points', () => {
   test.each(wizards)('[BANK-14] of $base: none, or an unknown one, is no choice', async wizard => {
     const known = await wizard.facts(subscriberOf(mixed).subscriber, {})

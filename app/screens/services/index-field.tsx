@@ -16,7 +16,13 @@ type Props = {
 
 /** READ-05, READ-08 to READ-10: the index as it stands on the meter, with or without the zeros before it. */
 export function IndexField(props: Props) {
-  const { name, of, last, hint = 'Ou sur fond noir, en m³, sans les rouges.', isDrawn } = props
+  const {
+    name,
+    of,
+    last,
+    hint = 'Parfois blancs sur fond noir. Laissez les rouges.',
+    isDrawn,
+  } = props
   return (
     <Field
       name={name}

@@ -61,7 +61,7 @@ export function FailureMessage(props: {
       <PageHeading>{title}</PageHeading>
       <Text>{text}</Text>
       {detail && <Text>{detail}</Text>}
-      {typed && <Typed {...typed} action={pathname + search} />}
+      {typed && <TypedForm {...typed} action={pathname + search} />}
     </>
   )
   const ways = isClosed ? (
@@ -94,7 +94,8 @@ export function FailureMessage(props: {
 }
 
 /** BEY-562: what was typed in a form that could not be taken, and its sending again. */
-function Typed({ text, again, action }: TypedText & { action: string }) {
+export function TypedForm(props: TypedText & { action: string; label?: string }) {
+  const { text, again, action, label = 'Envoyer de nouveau' } = props
   return (
     <>
       <label className={cx('field')}>
@@ -117,7 +118,7 @@ function Typed({ text, again, action }: TypedText & { action: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a field may come twice, and none moves
             <input key={rank} type="hidden" name={name} value={value} />
           ))}
-          <Button>Envoyer de nouveau</Button>
+          <Button>{label}</Button>
         </Form>
       )}
     </>

@@ -51,6 +51,12 @@ export const button = defineRecipe({
         _hover: { background: 'accent.hover', borderColor: 'accent.hover' },
         _active: { boxShadow: 'none' },
       },
+      state: {
+        background: 'brand.state',
+        color: 'brand.state.fg',
+        fontWeight: '400',
+        _hover: { background: 'brand.state.hover' },
+      },
       outline: {
         borderColor: 'line.control',
         background: 'panel',
@@ -76,7 +82,14 @@ export const button = defineRecipe({
         _hover: { textDecorationThickness: '2px' },
       },
     },
-    width: { full: { width: '100%', justifySelf: 'stretch' } },
+    // The one button that leads on is as wide as its card, and higher.
+    width: {
+      full: {
+        width: '100%',
+        justifySelf: 'stretch',
+        '&.button--solid': { minHeight: '14', fontSize: 'calc(1rem + 1px)' },
+      },
+    },
   },
 })
 

@@ -40,7 +40,7 @@ export const toast = slotRecipe({
     root: { ...wrapping, alignItems: 'flex-start', marginTop: '4' },
     // On a phone the text has the whole width.
     text: { flex: '1 1 15rem', minWidth: '0', marginInlineEnd: '4', fontWeight: '600' },
-    close: { marginBlock: '-2.5', paddingBlock: '2.5', fontWeight: '600' },
+    close: { margin: '-.625rem', padding: '3', color: 'inherit' },
   },
   variants: {
     // [SHELL-12] A toast leaves after seven seconds, unless it is hovered or focused.
@@ -75,6 +75,8 @@ export const pageHeading = slotRecipe({
       marginTop: '1',
       fontSize: 'md',
       fontWeight: '400',
+      // The title's is far too tight for its size.
+      letterSpacing: 'normal',
       color: 'fg.muted',
       textWrap: 'wrap',
     },
@@ -142,10 +144,14 @@ export const dialog = slotRecipe({
     },
     close: {
       ...inlineFlexed,
+      justifyContent: 'center',
+      minWidth: '11',
       minHeight: '11',
       marginInlineStart: 'auto',
-      paddingInline: '2',
+      borderRadius: 'lg',
+      color: 'accent',
       fontWeight: '600',
+      _hover: { background: 'accent.subtle' },
     },
     body: { padding: '5' },
   },

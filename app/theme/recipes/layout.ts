@@ -141,7 +141,7 @@ export const unseen = {
 export const hidden = defineRecipe({ base: { ...unseen, margin: '-1px', whiteSpace: 'nowrap' } })
 
 export const heading = defineRecipe({
-  base: { color: 'fg', letterSpacing: '-.015em' },
+  base: { color: 'fg' },
   variants: {
     size: {
       sm: { fontSize: 'md' },

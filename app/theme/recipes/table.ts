@@ -16,6 +16,9 @@ import {
 } from './layout.ts'
 
 const stacked = '@media screen and (max-width: 47.99em)'
+const wide = '@media screen and (min-width: 48em)'
+// Before them a row could not hold what covers it: there only the name of a row is pressed.
+const rowsHold = '@supports (text-wrap: balance)'
 
 /** Under 48em each row has two lines; roles in the HTML keep it a table for screen readers. */
 export const table = slotRecipe({
@@ -74,20 +77,28 @@ export const table = slotRecipe({
       [stacked]: { padding: '0', borderTopWidth: '0' },
     },
     label: { md: { display: 'none' }, '@media print': { display: 'none' } },
-    // On a phone the whole row is pressed.
+    // The whole row is pressed: its one link covers it.
     open: {
       color: 'fg',
       fontWeight: '600',
       textDecoration: 'none',
-      _hover: { textDecoration: 'underline' },
       [stacked]: { '&::before': chevron, '&::after': covering },
+      [wide]: {
+        [rowsHold]: {
+          '&::before': chevron,
+          '&::after': covering,
+          '&:focus': { outlineColor: 'transparent' },
+          '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
+        },
+      },
     },
     // The link of a file lies above the row's own link, with room for a finger.
     file: {
       position: 'relative',
       display: 'inline-block',
-      paddingBlock: '3',
-      marginBlock: '-3',
+      minWidth: '12',
+      ...padded('3.5', '2'),
+      margin: '-.875rem -.5rem',
       fontSize: 'sm',
       fontWeight: '600',
       textDecoration: 'none',
@@ -118,12 +129,30 @@ export const table = slotRecipe({
     width: {
       state: { header: { width: '9rem' } },
       day: { header: { width: '8.5rem' } },
-      box: { header: { width: '5.5rem' } },
+      box: { header: { width: '7rem' } },
     },
-    // Room for the arrow of a row that can be pressed.
-    leads: { away: { row: { [stacked]: { paddingBlock: '3', paddingInlineEnd: '38px' } } } },
+    // A row that can be pressed has room for its arrow, and says so under the pointer.
+    leads: {
+      away: {
+        row: {
+          [stacked]: { paddingBlock: '3', paddingInlineEnd: '38px' },
+          [wide]: {
+            [rowsHold]: { position: 'relative' },
+            _hover: { background: 'accent.subtle' },
+            '& > *': { height: '4rem' },
+          },
+        },
+        root: { '& tr > :last-child': { paddingInlineEnd: { md: '12' } } },
+      },
+    },
     // Room for the box to the left of both lines.
-    choice: { left: { row: { [stacked]: { minHeight: '4rem', paddingInlineStart: '12' } } } },
+    choice: {
+      left: {
+        row: { [stacked]: { minHeight: '4rem', paddingBlock: '3', paddingInlineStart: '12' } },
+        // The box lies above the row's link, with room for a finger.
+        cell: { [wide]: { '& label': { position: 'relative', padding: '3', margin: '-3' } } },
+      },
+    },
     phone: {
       first: {
         cell: {

@@ -44,7 +44,7 @@ export const access = {
   }),
   isAdmin: byUser.get('admin/isAdmin', {
     summary: 'Le porteur du jeton est-il un agent ?',
-    task: 'de la vérification de vos droits',
+    task: 'de l’ouverture de votre page',
     helpersNeed: 'see',
     query: byLogin,
     answer: z.boolean(),

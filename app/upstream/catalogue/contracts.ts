@@ -238,7 +238,7 @@ export const readings = {
   }),
   sendReading: bySubscriber.post('statements/send', {
     summary:
-      'Le relevé qu’un abonné a lu aujourd’hui sur un compteur : 1 fait, 0 refusé, 409 pour un index plus petit que le dernier, un compteur d’un autre point, un second relevé le même jour',
+      'Le relevé qu’un abonné a lu aujourd’hui sur un compteur : 1 fait, 0 refusé, 409 pour un index plus petit que le dernier, un compteur d’un autre point, un second relevé le même jour, un contrat qui s’est arrêté avant',
     task: 'de la transmission de votre relevé de compteur',
     helpersNeed: 'readings',
     body: z.object({

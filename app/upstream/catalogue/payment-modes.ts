@@ -52,7 +52,7 @@ export const paymentModes = {
   }),
   startMonthlyPlan: bySubscriber.post('paymentmodes/startMensualisation', {
     summary:
-      'Mensualise un point de comptage : dix prélèvements le 15, puis une régularisation ; 1 fait, 0 refusé, 409 aussi quand ce ne serait plus au montant ou à partir du jour dits',
+      'Mensualise un point de comptage : dix prélèvements le 15, puis une régularisation ; 1 fait, 0 refusé, 409 aussi quand ce ne serait plus au montant ou à partir du jour dits, ou quand le contrat s’arrête avant la dernière mensualité',
     task: 'de la demande de mensualisation',
     body: debited.extend({
       nbPersFoyer: z.int().min(1).max(20).describe('Le nombre de personnes du foyer.'),

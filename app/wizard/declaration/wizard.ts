@@ -4,6 +4,7 @@ import type { Day } from '#domain/values.ts'
 import type { QuotaKind } from '#limits/quota.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/index.ts'
 
 /** The values of a form, typed or proposed, by field; boxes that share a name give several values. */
@@ -50,8 +51,11 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   files?: Record<string, FileRule>
   /** The error for a file of a type that may not be sent, where a requirement words it (TERM-28). */
   wrongType?: string
-  /** The answer where nothing has to be asked, and the next step's sentence about it; the bar shows the step. */
-  settled?: (facts: F) => { answer: A[N]; said?: string } | undefined
+  /**
+   * The answer where nothing has to be asked, and what the next step says of it, with a link to the step if the answer
+   * can be changed; the bar shows the step.
+   */
+  settled?: (facts: F) => { answer: A[N]; said?: string; canChange?: boolean } | undefined
   /** The first values of the form; `asked` is the query of the page's address. */
   preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
   /** The form values that would give this answer. */
@@ -122,6 +126,8 @@ export type Wizard<F, A> = {
   cancel: string
   /** WIZ-09: « Enregistrer et reprendre plus tard ». */
   savable?: true
+  /** What tells two drafts of the wizard apart, from the fields as far as they are filled in; '' while none says it. */
+  about?: (fields: FormValues, pdcs: Pdc[]) => string
   /** Where the wizard leads a subscriber who has no use for it, which the selected metering point decides. */
   redirect?: (subscriber: Subscriber) => string | undefined
   /** `answers` are those kept in the draft; the facts then decide whether they are still valid. */
@@ -173,7 +179,7 @@ export type Frame = {
   title: string
   question: string
   /** The sentences about the questions that the steps before this one did not have to ask. */
-  settled: string[]
+  settled: { said: string; href?: string }[]
   base: string
   /** WIZ-06: the steps, with `href` for those that the subscriber may go back to; empty in a wizard of one step. */
   bar: { label: string; state: 'done' | 'now' | 'later'; href?: string }[]

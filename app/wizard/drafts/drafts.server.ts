@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { maskIbansIn } from '#domain/bank.ts'
 import { retentionDays } from '#domain/retention.ts'
-import { dayOf, formatDay } from '#domain/values.ts'
+import { dayOf, formatDay, formatInstant } from '#domain/values.ts'
 import { PageFailure } from '#http/route.server.ts'
 import { openJson, sealJson } from '#process/secrets.server.ts'
 import { authorOf } from '#session/acting.server.ts'
@@ -170,7 +170,7 @@ export const savedDays = ({ savedAt, expiresAt }: Pick<Draft, 'savedAt' | 'expir
   savedAt && { since: formatDay(dayOf(savedAt)), until: formatDay(dayOf(expiresAt)) }
 
 export type DraftList = {
-  saved: { id: string; title: string; href: string; since: string; until: string }[]
+  saved: { id: string; title: string; about: string; href: string; since: string; until: string }[]
   unfinished: { id: string; title: string; href: string }[]
 }
 
@@ -181,8 +181,11 @@ export async function draftsOf(owner: string, places = ['']): Promise<DraftList>
     const { id, title, wizard: base, step } = row
     if (!places.some(place => base.startsWith(`${place}/`))) continue
     const days = row.state === 'open' && savedDays(row)
-    if (days) list.saved.push({ id, title, href: stepPath({ base }, id, step), ...days })
-    else list.unfinished.push({ id, title, href: stepPath({ base }, id, 'bilan') })
+    if (days) {
+      const about = (await unsealContent<Content>(row.content))?.about ?? ''
+      const since = formatInstant(row.savedAt as Date)
+      list.saved.push({ id, title, about, href: stepPath({ base }, id, step), ...days, since })
+    } else list.unfinished.push({ id, title, href: stepPath({ base }, id, 'bilan') })
   }
   return list
 }

@@ -143,9 +143,10 @@ onNewStore(() => {
         {
           id: saved.id,
           title: 'Essayer',
+          about: '',
           href: `/essai/court/${saved.id}/deux`,
           // In Paris it is tomorrow.
-          since: '22/11/2026',
+          since: '22/11/2026 à 00:30',
           until: '22/12/2026',
         },
       ],

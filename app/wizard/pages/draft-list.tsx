@@ -1,4 +1,5 @@
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Badge, Cluster, VisuallyHidden } from '#ui/layout.tsx'
@@ -9,7 +10,7 @@ import type { DraftList as Drafts } from '../drafts/drafts.server.ts'
 export function DraftList({ saved, unfinished, here }: Drafts & { here: string }) {
   if (saved.length + unfinished.length === 0) return null
   return (
-    <RowSection id="demandes" title="Mes démarches à terminer">
+    <RowSection id="demandes" title="Mes demandes à terminer">
       {unfinished.map(({ id, title, href }) => (
         <LinkRow
           key={id}
@@ -23,7 +24,12 @@ export function DraftList({ saved, unfinished, here }: Drafts & { here: string }
         <Row
           key={draft.id}
           title={draft.title}
-          note={`Enregistrée le ${draft.since}, gardée jusqu’au ${draft.until}.`}
+          note={
+            <>
+              {draft.about && <span className={cx('rows__note')}>{draft.about}</span>}
+              {`Enregistrée le ${draft.since}, gardée jusqu’au ${draft.until}.`}
+            </>
+          }
           below={<DraftActions {...draft} here={here} />}
         />
       ))}
@@ -31,8 +37,10 @@ export function DraftList({ saved, unfinished, here }: Drafts & { here: string }
   )
 }
 
-function DraftActions({ id, title, href, since, here }: Drafts['saved'][0] & { here: string }) {
-  const which = <VisuallyHidden>{`\u00a0: ${title}, enregistrée le ${since}`}</VisuallyHidden>
+function DraftActions(props: Drafts['saved'][0] & { here: string }) {
+  const { id, title, about, href, since, here } = props
+  const named = [title, about, `enregistrée le ${since}`].filter(Boolean).join(', ')
+  const which = <VisuallyHidden>{`\u00a0: ${named}`}</VisuallyHidden>
   return (
     <OwnedForm action={paths.draft(id)}>
       <input type="hidden" name="redirectTo" value={here} />

@@ -4,14 +4,15 @@ import { withArticle } from '#domain/town.ts'
 import { oneLine, pointName } from '#domain/values.ts'
 import { PageFailure, problemText } from '#http/route.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { Question, Recap, Section, ShownPoint } from '../declaration/wizard.ts'
+import type { FormValues, Question, Recap, Section, ShownPoint } from '../declaration/wizard.ts'
 import { readRef } from '../files/file-ref.ts'
 
 /** BANK-14, TERM-05 */
 const noPointChosen =
   'Veuillez sélectionner le ou les Points de comptage concernés\nCochez au moins une adresse.'
 
-export type PointFacts = { eligible: Pdc[] }
+/** `asked`: the metering point that the subscriber pressed to come here. */
+export type PointFacts = { eligible: Pdc[]; asked?: Pdc | undefined }
 
 export type PointAnswers = { points: { pdc: string[] } }
 
@@ -53,7 +54,14 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
         .transform(refs => chosenOf(eligible, refs).map(({ pdcRef }) => pdcRef))
         .refine(refs => refs.length > 0, noPointChosen),
     }),
-  settled: ({ eligible }) => onlyPoint(eligible, 'Votre demande concerne'),
+  settled({ eligible, asked }) {
+    const chosen = asked && eligible.includes(asked) ? [asked] : eligible
+    const [first] = chosen
+    if (!first || chosen.length > 1) return undefined
+    const said = `Adresse\u00a0: ${pointName(first)}`
+    return { answer: { pdc: [first.pdcRef] }, said, canChange: eligible.length > 1 }
+  },
+  preset: ({ asked }) => ({ pdc: asked ? [asked.pdcRef] : [] }),
   fields: ({ pdc }) => ({ pdc }),
   lost: (kept, facts) => lostPoints(kept, facts),
   view: ({ eligible }): PointsView => ({ points: eligible.map(shownPoint) }),
@@ -77,6 +85,10 @@ export const recap: Recap<unknown, unknown> = {
 
 export const chosenPoints = (facts: PointFacts, { points }: Partial<PointAnswers>): Pdc[] =>
   chosenOf(facts.eligible, points?.pdc ?? [])
+
+/** What tells apart drafts about metering points: those that were chosen, where there is a choice. */
+export const aboutPoints = ({ pdc = [] }: FormValues, pdcs: Pdc[]): string =>
+  pdcs.length > 1 ? chosenOf(pdcs, [pdc].flat()).map(pointName).join(', ') : ''
 
 export const shownPoint = ({ pdcRef, adress }: Pdc): ShownPoint => ({
   ref: pdcRef,

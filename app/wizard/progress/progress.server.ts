@@ -1,4 +1,5 @@
 import { isSignatureOf, signatureOf } from '#process/secrets.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { AnyWizard, FormValues, Question, Recap } from '../declaration/wizard.ts'
 
 // These rules follow from the answers alone: they read no store, no request, no history of the pages before.
@@ -11,8 +12,11 @@ export type AnyStep = AnyQuestion | Recap<unknown, Answers>
 export const fileFieldsOf = (step: AnyStep | undefined) =>
   step?.kind === 'question' ? step.files : undefined
 
-/** By step: the answers (for a recap, a digest of what it showed), and typed text that is not an answer yet. */
-export type Content = { answers: Answers; typed: Record<string, FormValues> }
+/**
+ * By step: the answers (for a recap, a digest of what it showed), and typed text that is not an answer yet; with what
+ * the list of saved drafts says of them.
+ */
+export type Content = { answers: Answers; typed: Record<string, FormValues>; about?: string }
 
 export const nothingYet: Content = { answers: {}, typed: {} }
 
@@ -29,9 +33,14 @@ const settledOf = (step: AnyStep | undefined, facts: unknown) =>
   step?.kind === 'question' ? step.settled?.(facts) : undefined
 
 /** The sentences of the skipped steps between the last step that asks something and the step at `index`. */
-export function settledBefore({ asked }: Progress, index: number, facts: unknown): string[] {
-  const before = asked.slice(0, index).map(step => settledOf(step, facts))
-  return before.slice(before.lastIndexOf(undefined) + 1).flatMap(settled => settled?.said ?? [])
+export function settledBefore({ asked }: Progress, index: number, facts: unknown) {
+  const before = asked.slice(0, index).map(step => {
+    const settled = settledOf(step, facts)
+    return settled && { ...settled, step: step.name }
+  })
+  return before
+    .slice(before.lastIndexOf(undefined) + 1)
+    .flatMap(one => (one?.said ? { said: one.said, canChange: one.canChange, step: one.step } : []))
 }
 
 export const firstAsking = ({ asked }: Progress, facts: unknown) =>
@@ -154,6 +163,18 @@ export function answered(content: Content, step: AnyStep, answer: unknown): Cont
 export function typedIn(content: Content, step: AnyStep, values: FormValues): Content {
   const { [step.name]: _, ...answers } = content.answers
   return { answers, typed: { ...content.typed, [step.name]: values } }
+}
+
+/** The content with what tells its draft apart; the same object where that has not changed. */
+export function toldApart({ about }: AnyWizard, pdcs: Pdc[], content: Content): Content {
+  if (!about) return content
+  const fields = Object.assign(
+    {},
+    ...Object.values(content.typed),
+    ...Object.values(content.answers),
+  )
+  const now = about(fields, pdcs)
+  return now === content.about ? content : { ...content, about: now }
 }
 
 export function valuesOf(

@@ -49,6 +49,7 @@ import {
   isRecapped,
   recapDigest,
   stepAfter,
+  toldApart,
   typedIn,
 } from '../progress/progress.server.ts'
 import { outcomeOf, reportPage, type Sending, submit } from '../sending/submit.server.ts'
@@ -297,7 +298,8 @@ async function saveDraft({ progress, ...post }: Post, asked: Change): Promise<Dr
   const { settled } = progress
   const withSettled = (now: Content) =>
     Object.keys(settled).length > 0 ? { ...now, answers: { ...settled, ...now.answers } } : now
-  const change: Change = { ...asked, content: now => asked.content(withSettled(now)) }
+  const told = (now: Content) => toldApart(wizard, subscriber.pdcs, asked.content(withSettled(now)))
+  const change: Change = { ...asked, content: told }
   const written = await (draft
     ? writeDraft(draft, change)
     : createDraft(authorOf(subscriber.who), wizard, id, change))

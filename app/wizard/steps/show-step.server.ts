@@ -106,7 +106,12 @@ function frameOf(
       wizard: wizard.title,
       title,
       question: typeof question === 'string' ? question : question(facts),
-      settled: step?.kind === 'question' ? settledBefore(progress, index, facts) : [],
+      settled: settledBefore(progress, step?.kind === 'question' ? index : 0, facts).map(
+        ({ said, canChange, step }) => ({
+          said,
+          ...(canChange && { href: addressOf(state, step) }),
+        }),
+      ),
       base: wizard.base,
       bar: (isAlone ? [] : titles).map((label, n) => ({
         label,
@@ -139,6 +144,8 @@ export type DraftState = NamedDraft & {
   index: number
   before: Answers
   firstIncomplete: AnyStep
+  /** The metering point that the address names. */
+  named: string | undefined
 }
 
 /** Throws a redirect to the report or confirmation of a sent draft, or out of a wizard that concerns no point. */
@@ -159,7 +166,8 @@ export async function draftStateOf(
     facts = await wizard.facts(subscriber, { ...settled, ...content.answers })
     progress = { ...progressOf(wizard, facts, content, id), settled }
   }
-  return { wizard, id, draft, content, facts, progress, ...stepIn(progress, stepName) }
+  const named = subscriber.named?.pdcRef
+  return { wizard, id, draft, content, facts, progress, named, ...stepIn(progress, stepName) }
 }
 
 /** Leads where the wizard's rule says (MON-21), or to the last saved draft, or to a new one named in the address. */
@@ -175,8 +183,10 @@ async function beginning({ searchParams }: URL, subscriber: Subscriber, wizard: 
   return redirect(`${wizard.base}?${asked}`)
 }
 
-export const addressOf = ({ wizard, id, draft }: DraftState, step: string) =>
-  `${stepPath(wizard, id, step)}${draft ? '' : `?brouillon=${id}`}`
+export function addressOf({ wizard, id, draft, named }: DraftState, step: string) {
+  const query = new URLSearchParams({ brouillon: id, ...(named && { pdc: named }) })
+  return `${stepPath(wizard, id, step)}${draft ? '' : `?${query}`}`
+}
 
 async function endPath(wizard: AnyWizard, id: string): Promise<string> {
   const sent = await findSent(id)

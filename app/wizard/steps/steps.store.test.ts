@@ -22,7 +22,7 @@ describe('[BEY-360] a step that asks nothing', () => {
     const tab = await newTab()
     const first = await tab.get(short.base)
     expect(heading(first)).toBe('Compte')
-    expect(first.step?.frame).toMatchObject({ settled: ['Pour PDC1'], isFirst: false })
+    expect(first.step?.frame).toMatchObject({ settled: [{ said: 'Pour PDC1' }], isFirst: false })
     const [settled] = first.step?.frame.bar ?? []
     expect(heading(await tab.get(settled?.href ?? ''))).toBe('Points')
     expect(await rows()).toEqual([])

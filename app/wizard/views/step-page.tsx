@@ -51,7 +51,12 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
       <Stack gap="tight">
         {frame.bar.length > 0 && <StepBar wizard={frame.wizard} steps={frame.bar} />}
         <PageHeading above={above}>{frame.question}</PageHeading>
-        {[...frame.settled, said].map(text => text && <Text key={text}>{text}</Text>)}
+        {frame.settled.map(({ said, href }) => (
+          <Text key={said}>
+            {said} {href && <Link href={href}>Modifier</Link>}
+          </Text>
+        ))}
+        {said && <Text>{said}</Text>}
       </Stack>
       {frame.saved && <Saved {...frame.saved} />}
       <FormStateContext.Provider

@@ -59,7 +59,7 @@ test(
           - row /Relève abonné/
         - rowgroup:
           - row /Total/
-      - paragraph: /Chaque relève compte en entier/
+      - paragraph: /Chaque relevé compte en entier/
   `)
     await expect(page).toHaveURL(path)
     await expectAccessible(page)

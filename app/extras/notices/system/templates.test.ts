@@ -69,7 +69,7 @@ testTemplates(templates, {
       ),
       stop,
     },
-    'votre consommation depuis la relève précédente est de 1',
+    'votre consommation depuis le relevé précédent est de 1',
   ],
 })
 

@@ -93,7 +93,7 @@ export const thresholdNotice = (name: string, readings: Reading[], url: string):
   name,
   before: readings.map(
     ({ place, date, litres, threshold }) =>
-      `À la relève du ${formatDay(date)}, ${place}, votre consommation depuis la relève précédente est de ${dailyText(litres)}. Votre seuil est de ${thresholdText(threshold)}.`,
+      `Au relevé du ${formatDay(date)}, ${place}, votre consommation depuis le relevé précédent est de ${dailyText(litres)}. Votre seuil est de ${thresholdText(threshold)}.`,
   ),
   link: { label: 'Voir ma consommation', url },
   after:

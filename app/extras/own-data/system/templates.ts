@@ -5,13 +5,13 @@ export const dataTokenCreated = (
   name: string,
   { token, until, url }: { token: string; until: string; url: string },
 ): Letter => ({
-  subject: 'Un jeton donne accès à vos données',
+  subject: 'Une clé donne accès à vos données',
   name,
   before: [
-    `Un jeton vient d’être créé pour vos outils, sous le nom «\u00a0${token}\u00a0». Jusqu’au ${until}, il permet de lire vos adresses, votre consommation et vos factures, et rien d’autre.`,
-    'Vous pouvez le révoquer à tout moment.',
+    `Une clé vient d’être créée pour vos outils, sous le nom «\u00a0${token}\u00a0». Jusqu’au ${until}, elle permet de lire vos adresses, votre consommation et vos factures, et rien d’autre.`,
+    'Vous pouvez la révoquer à tout moment.',
   ],
-  link: { label: 'Voir mes jetons, en révoquer', url },
+  link: { label: 'Voir mes clés, en révoquer', url },
   after:
-    'Si vous n’êtes pas à l’origine de ce jeton, révoquez-le, modifiez votre mot de passe et appelez-nous.',
+    'Si vous n’êtes pas à l’origine de cette clé, révoquez-la, modifiez votre mot de passe et appelez-nous.',
 })

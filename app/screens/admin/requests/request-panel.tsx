@@ -105,7 +105,9 @@ function RequestText({ message, ...sent }: Files & { message: string }) {
   return (
     <Stack gap="tight">
       {message ? (
-        <Text lines="kept">{message}</Text>
+        <Text lines="kept" size={sent.isLarge ? 'lg' : undefined}>
+          {message}
+        </Text>
       ) : (
         <Text tone="muted">Cette demande ne contient aucun message.</Text>
       )}

@@ -64,6 +64,11 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   title: kind.title,
   cancel: paths.subscription,
   savable: true,
+  about: ({ numCompteur, dateArrivee }) =>
+    listOf(
+      numCompteur && `Compteur ${numCompteur}`,
+      dateArrivee && `arrivée le ${formatDay(String(dateArrivee))}`,
+    ).join(', '),
   facts: async subscriber => ({ today: subscriber.today, left: await leftBy(subscriber) }),
   steps: stepsOf(kind),
   sections: ({ compteur, date, justificatif, index }, { left }) => [

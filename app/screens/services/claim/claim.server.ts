@@ -199,7 +199,7 @@ const texts = {
   tooLong: (room: number, length: number) =>
     `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${length}`,
   notYours:
-    'La facture ou la relève citée ne fait pas partie de cette adresse.\nRevenez à la facture ou à l’alerte, et recommencez.',
+    'La facture ou le relevé cité ne fait pas partie de cette adresse.\nRevenez à la facture ou à l’alerte, et recommencez.',
   /** CLAIM-04: each object in words, with the type that the utility gives it. */
   objects: {
     fuite: 'Dossier de fuite',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDaily, formatVolume, showsAverage } from '#domain/consumption.ts'
+import { passesEnd } from '#domain/leaving.ts'
 import { indexField, judgeIndex, longestComment, meterRequired } from '#domain/meter-reading.ts'
 import { formatDay, pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
@@ -60,15 +61,20 @@ export const point: Question<ReadingFacts, ReadingAnswers, 'point'> = {
 
 /** READ-23, READ-24: why no reading of a metering point can be sent today, then what to do; undefined if one can. */
 async function whySentNone(
-  { call, today }: Subscriber,
+  { call, today, who }: Subscriber,
   pdcRef: string,
 ): Promise<string | undefined> {
   const of = { query: { pdc: pdcRef } }
-  const [isSent, meters] = await Promise.all([
+  const [isSent, meters, ended] = await Promise.all([
     call('getReadingCheck', of),
     call('getPreviousReports', of),
+    // A helper cannot read when contracts end; the utility refuses their reading.
+    who.by ? [] : call('getTerminations', { query: { userLogin: who.owner } }),
   ])
   const phone = settings().CONTACT_PHONE
+  const end = ended.find(({ pdc }) => pdc === pdcRef)?.date
+  if (end && passesEnd(today, end))
+    return `Votre contrat à cette adresse s’est arrêté le ${formatDay(end)}\u00a0: l’eau d’après n’est plus à vous.\nUne erreur\u00a0? Appelez le ${phone}.`
   if (isSent === 1) {
     const sent = meters.find(({ report }) => report?.type === 'WEBABO' && report.date === today)
     const index = sent?.report ? `\u00a0: ${formatVolume(sent.report.index)}\u00a0m³` : ''

@@ -1,0 +1,38 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { authorOf } from '#session/acting.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { keptForm } from '#session/kept-form.server.ts'
+import { useOwner } from '#ui/form/owned-form.tsx'
+import { ownerField } from '#ui/form/owner-field.ts'
+import { Container, Link, type Page, Screen, Text } from '#ui/layout.tsx'
+import { TypedForm } from './failure.tsx'
+
+export const handle: Page = { title: 'Votre saisie est gardée', scriptless: true }
+
+export const loader = guarded(requireSubscriber, async ({ who }, { request }) => {
+  const kept = await keptForm(request, authorOf(who))
+  if (!kept) throw redirect(paths.home)
+  return kept
+})
+
+/** BEY-753: nothing has left before the subscriber, logged in again, sends it. */
+export default function KeptForm() {
+  const { action, page, text, again } = useLoaderData<typeof loader>()
+  const fields: [string, string][] = [[ownerField, useOwner() ?? ''], ...again.fields]
+  return (
+    <Screen title="Votre saisie est gardée">
+      <Container size="column">
+        <Text>
+          Votre session s’était terminée avant l’envoi&nbsp;: rien n’est parti. Relisez, puis
+          envoyez. Un mot de passe ou un fichier sera redemandé.
+        </Text>
+        <TypedForm text={text} again={{ ...again, fields }} action={action} label="Envoyer" />
+        <Link href={page} variant="alone">
+          Ne pas l’envoyer
+        </Link>
+      </Container>
+    </Screen>
+  )
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
+import { kindOf, readingLabels } from '#domain/consumption.ts'
 import { fieldsIn, fieldsToReplace } from '#domain/reply-template.ts'
 import { answerBy, isOpen, isOverdue, maxMessage } from '#domain/request.ts'
 import {
@@ -129,7 +130,11 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
         meter: point.readings[0]?.counterRef ?? null,
         readings: point.readings
           .slice(0, points.length === 1 ? shownRows.readings : 1)
-          .map(({ date, ...reading }) => ({ ...reading, date: formatDay(date) })),
+          .map(({ date, type, ...reading }) => ({
+            ...reading,
+            date: formatDay(date),
+            type: readingLabels[kindOf(type)],
+          })),
       })),
     otherPoints: Math.max(0, points.length - shownRows.points),
     requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, shownRows.requests),
@@ -252,7 +257,9 @@ function figuresOf(person: Person, today: string): ShownFigure[] {
     {
       title: 'Eau',
       figure: reading ? `${reading.consumption}\u00a0m³` : '–',
-      note: reading ? `relevés le ${formatDay(reading.date)}, ${reading.type}` : 'aucune relève',
+      note: reading
+        ? `${readingLabels[kindOf(reading.type)]} du ${formatDay(reading.date)}`
+        : 'aucun relevé',
       more: reading && `${perDay(reading.dailyCons)}\u00a0m³ par jour`,
       tone: abnormalOf(person) ? 'soon' : undefined,
     },

@@ -139,7 +139,7 @@ test(
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
       'La touche « k » sert déjà.',
     ])
-    await page.getByLabel('Demande suivante').fill('s')
+    await page.getByLabel('Demande suivante').fill('d')
     await page.getByLabel('Modèles de réponse', { exact: true }).fill('')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Vos choix sont enregistrés.')).toBeVisible()
@@ -149,7 +149,7 @@ test(
     await expect(page.getByRole('button', { name: 'Raccourcis' })).toBeVisible()
     // A key that is pressed before the page listens is lost: the first one is pressed until it has chosen a row.
     await expect(async () => {
-      await page.keyboard.press('s')
+      await page.keyboard.press('d')
       await expect(page.locator('input[name=demande]:checked')).toHaveCount(1, { timeout: 500 })
     }).toPass()
   },

@@ -155,6 +155,7 @@ export function Reply(props: ReplyProps) {
               .map(value => ({ value, label: value }))}
             defaultValue={values.nouveauStatut}
             onChange={({ target }) => setStatus(target.value)}
+            data-key="status"
           />
         </Field>
         {!untreatable && (status === undefined || status === treated) && (

@@ -27,8 +27,8 @@ export type Props = {
   untreatable?: string
   /** What extras show of the request. */
   parts: Record<string, object>
-  /** Whether « Répondre » is the only part of the form. */
-  isAlone: boolean
+  /** The parts of the form: « Répondre » among those that extras add. */
+  tabs: string[]
   answer: ReplyAnswer | undefined
 }
 

@@ -82,7 +82,7 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/Claire Martin\s*100001/)
   await expect(main(page)).toContainText('Appelle sans doute pour')
   for (const [title, figure] of [
-    ['Doit', /^210,87\s€\s*126,50\s€ en retard\s*84,37\s€ avant le/],
+    ['Doit', /^210,87\s€\s*126,50\s€ en retard\s*84,37\s€ au plus tard le/],
     ['Eau', /^148\sm³\s*Relève \S+ du \d/],
     ['Demandes ouvertes', /^Aucune/],
   ] as const)

@@ -251,7 +251,7 @@ function figuresOf(person: Person, today: string): ShownFigure[] {
         late.length > 0
           ? `${formatCents(late.reduce((sum, one) => sum + dueCents(one), 0))} en retard`
           : 'rien en retard',
-      more: next && `${formatCents(dueCents(next))} avant le ${formatDay(next.endDate)}`,
+      more: next && `${formatCents(dueCents(next))} au plus tard le ${formatDay(next.endDate)}`,
       tone: late.length > 0 ? 'late' : undefined,
     },
     {
@@ -293,7 +293,7 @@ function invoicesOf(person: Person, today: string) {
       issued: formatDay(invoice.startDate),
       amount: formatCents(toCents(invoice.amountFact)),
       state: isDue ? dueState : ('solde' as const),
-      note: isDue ? `${number}, à payer avant le ${formatDay(invoice.endDate)}` : number,
+      note: isDue ? `${number}, à payer au plus tard le ${formatDay(invoice.endDate)}` : number,
     }
   })
 }

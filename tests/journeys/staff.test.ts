@@ -258,3 +258,19 @@ test(
     await expect(mark).toHaveCSS('outline-style', 'solid')
   },
 )
+
+test('[BEY-772] where the utility does not answer about one request, the list stays, with the way to try again', async ({
+  loginAs,
+  world,
+}) => {
+  const page = await loginAs('agent', gestion)
+  await world.fail({ call: 'getClaim', mode: '500', times: 1 })
+  await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+  expect(await column(page, 'Référence')).toEqual(['D100005-2', 'D100005-3'])
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(
+    'Service momentanément indisponible',
+  )
+  await expectSound(page)
+  await panel(page).getByRole('link', { name: 'Réessayer' }).click()
+  await expect(panel(page)).toContainText('Demande D100005-2')
+})

@@ -198,7 +198,7 @@ test(
       "Nom d'utilisateur",
       'Mot de passe',
       'Confirmation du mot de passe',
-      'Votre mot de passe',
+      'Mot de passe',
     ])
     await expect(form.getByText('Nom requis')).toHaveCount(1)
     await expect(form.getByLabel('Prénom')).toHaveValue('Zoé')

@@ -44,7 +44,7 @@ function step(by: 1 | -1) {
 /** Chooses one of the four parts of the form, and puts the focus into its field. */
 function write(part: string, field: string) {
   first(`#quoi-${part}`)?.click()
-  first(`[data-key=${field}]`)?.focus()
+  first(field)?.focus()
 }
 
 const actions: Record<KeyAction, () => void> = {
@@ -56,11 +56,11 @@ const actions: Record<KeyAction, () => void> = {
       ?.closest('tr')
       ?.querySelector<HTMLInputElement>('input[name=lot]')
       ?.click(),
-  reply: () => write('reponse', 'reply'),
-  note: () => write('note', 'note'),
-  template: () => write('reponse', 'template'),
-  status: () => write('reponse', 'status'),
-  assign: () => write('confier', 'assign'),
+  reply: () => write('reponse', '[name=reponse]'),
+  note: () => write('note', '[name=note]'),
+  template: () => write('reponse', '[data-key=template]'),
+  status: () => write('reponse', '[name=nouveauStatut]'),
+  assign: () => write('confier', 'select[name=agent]'),
   take: () => first('[data-key=take]')?.click(),
   view: () => {
     const views = [...document.querySelectorAll<HTMLElement>('[data-key=view]')]

@@ -110,7 +110,6 @@ export function Reply(props: ReplyProps) {
           placeholder=" "
           defaultValue={values.reponse}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          data-key="reply"
         />
       </Field>
       <div className={cx('deskPanel__under')}>
@@ -155,7 +154,6 @@ export function Reply(props: ReplyProps) {
               .map(value => ({ value, label: value }))}
             defaultValue={values.nouveauStatut}
             onChange={({ target }) => setStatus(target.value)}
-            data-key="status"
           />
         </Field>
         {!untreatable && (status === undefined || status === treated) && (

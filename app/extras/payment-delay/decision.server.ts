@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldsIn, fieldsToReplace } from '#domain/reply-template.ts'
 import { delayRequestType, maxMessage } from '#domain/request.ts'
 import { formatCents, formatDay, toCents } from '#domain/values.ts'
-import { orNotice, success } from '#http/route.server.ts'
+import { failedCall, orNotice, success } from '#http/route.server.ts'
 import { isReserved } from '#payment/reservations.server.ts'
 import type { Detail, RequestAction, RequestPart } from '#screens/admin/requests/parts.ts'
 import { again, failed, leave, nextFor } from '#screens/admin/requests/post.server.ts'
@@ -123,7 +123,9 @@ export const decideActions = Object.entries(decisions).map(
         const decided = `Demande ${id} ${decision === 'accepted' ? 'accordée' : 'refusée'}.`
         return leave(post, next, [success(withMail(decided, done))])
       } catch (error) {
-        return failed(post, error)
+        // It may be decided by now: then its part is gone.
+        const quoi = failedCall(error).status === 409 ? '' : part
+        return failed({ ...post, values: { ...values, quoi } }, error)
       } finally {
         dropLists()
       }

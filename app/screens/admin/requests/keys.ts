@@ -7,7 +7,7 @@ export const keyActions = {
   reply: ['Répondre', 'r'],
   note: ['Note interne', 'n'],
   template: ['Modèles de réponse', 'm'],
-  status: ['Nouveau statut', 's'],
+  status: ['Statut', 's'],
   assign: ['Confier', 'a'],
   take: ['La prendre', 'p'],
   view: ['Vue suivante', 'v'],

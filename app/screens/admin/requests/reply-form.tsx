@@ -64,14 +64,12 @@ const isComplete = (posted: FormData) =>
 
 /** What was typed in one part of the form stays while another is chosen, and what is posted says which is meant. */
 function Fields(props: Props) {
-  const { answer, parts, tabs, id, present } = props
+  const { answer, parts, isAlone, tabs = [], id, present } = props
   // A refreshed list brings other values: the form keeps those of the request as it was when the reply was begun.
   const [values, setValues] = useState(answer?.values ?? present)
   if (answer && answer.values !== values) setValues(answer.values)
   const errors = answer?.errors
-  // A part that is gone, since a colleague has decided meanwhile, leaves the first one.
-  const chosen = tabs.find(part => part === values.quoi) ?? tabs[0] ?? 'reponse'
-  const isAlone = tabs.length === 1
+  const chosen = values.quoi || tabs[0] || 'reponse'
   const { search } = useLocation()
   const [ref, missing] = useIncomplete(isComplete)
   useReplyDraft(ref, id, answer)
@@ -79,7 +77,7 @@ function Fields(props: Props) {
   return (
     <OwnedForm
       ref={ref}
-      id="repondre"
+      id="reponse"
       action={listHref(paths.staffRequest(id), search)}
       encType="multipart/form-data"
       aria-label={`Répondre à la demande ${id}`}
@@ -104,7 +102,7 @@ function Fields(props: Props) {
               <legend className={cx('hidden')}>Que faire de la demande</legend>
               <DecisionTabs filled={parts} chosen={chosen} />
               <Tab part="reponse" label="Répondre" chosen={chosen} />
-              <ReplyTabs filled={parts} chosen={chosen} mustDecide={tabs[0] !== 'reponse'} />
+              <ReplyTabs filled={parts} chosen={chosen} mustDecide={tabs.length > 0} />
             </>
           )}
           <Pane name="reponse" isAlone={isAlone}>

@@ -27,8 +27,10 @@ export type Props = {
   untreatable?: string
   /** What extras show of the request. */
   parts: Record<string, object>
-  /** The parts of the form: « Répondre » among those that extras add. */
-  tabs: string[]
+  /** Whether « Répondre » is the only part of the form. */
+  isAlone: boolean
+  /** The parts of the form where the first ones decide. */
+  tabs?: string[]
   answer: ReplyAnswer | undefined
 }
 

@@ -110,6 +110,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
   const ready = await readyAnswers(staff, detail, parts)
   const untreatable = parts.find(part => part.untreatable)?.untreatable
   const proposed = ready.templates.find(one => one.id === template)
+  const tabs = tabsOf(asked)
   const kept: Partial<ReplyValues> = written ? JSON.parse(written) : begun
   return data({
     id,
@@ -119,7 +120,8 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     traces,
     form: {
       ...ready,
-      tabs: tabsOf(asked),
+      isAlone: tabs.length === 1,
+      ...(tabs[0] !== 'reponse' && { tabs }),
       ...(untreatable && { untreatable }),
       today: staff.today,
       ...(proposed && !kept.reponse && { repeated: proposed.title }),
@@ -131,6 +133,8 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
         reprise: proposed?.id ?? '',
         ...(proposed && { quoi: 'reponse' }),
         ...kept,
+        // A colleague may have decided meanwhile.
+        ...(kept.quoi && !tabs.includes(kept.quoi) && { quoi: '' }),
         ...seenOf(detail),
       },
     },

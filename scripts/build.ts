@@ -19,7 +19,7 @@ const sources = globSync(
     'app/**/*.{ts,tsx,css,js}',
     'public/**/*',
     'prisma/**/*.prisma',
-    'scripts/{build,bundle-rules,licences}.ts',
+    'scripts/{build,bundle-rules,licences,shared-files}.ts',
     '*.{js,ts,json}',
   ],
   { exclude: name => /generated|\.(test\.tsx?|journey\.ts)$|^(vitest|playwright)\./.test(name) },

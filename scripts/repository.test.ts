@@ -7,7 +7,7 @@ import { envExample, examples } from './env-example.ts'
 import { readLaunchTarget } from './launch-settings.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const { version, scripts } = JSON.parse(read('package.json'))
+const { version, scripts, dependencies } = JSON.parse(read('package.json'))
 
 test('[BEY-215] .env.example has every setting of the guide, and those that must be given stand open', () => {
   const written = read('.env.example')
@@ -154,4 +154,17 @@ test('[BEY-275] the dashboard has the shape that Grafana imports', () => {
   const used = asked.flatMap(({ expr }) => [...expr.matchAll(/\$\{?(\w+)/g)].map(([, one]) => one))
   expect(['__rate_interval', ...variables]).toEqual(expect.arrayContaining([...new Set(used)]))
   for (const { expr } of asked) expect(expr.split('(').length, expr).toBe(expr.split(')').length)
+})
+
+test('[BEY-771] each package of production is used by code that runs: a type alone needs none', () => {
+  const files = globSync(['server.ts', '{app,utility,scripts,prisma}/**/*.{ts,tsx}'], {
+    // The rules of the bundle name what pages must not load.
+    exclude: ['**/*.test.*', '**/generated/**', 'scripts/bundle-rules.ts'],
+  })
+  const code = files.map(file => read(file).replace(/^import type [^']*'[^']*'/gm, '')).join('\n')
+  const unused = Object.keys(dependencies).filter(
+    name => !new RegExp(`['\`/]${name}['\`/]`).test(code),
+  )
+  // The generated clients need the one, and the other serves the same build (`npx remix-serve`).
+  expect(unused).toEqual(['@prisma/client', '@remix-run/serve'])
 })

@@ -30,6 +30,7 @@ const files: { [name: string]: string[] } = {
   passwords: [
     ...['ui/form/password-input', 'ui/form/new-password', 'domain/password'],
     ...['screens/access/password-form', 'screens/admin/shell/own-proof'],
+    'screens/admin/agents/agent-form',
   ],
   // The form of a visitor without an account.
   visitor: ['ui/form/captcha', 'domain/email', 'screens/access/copied-fields'],
@@ -41,7 +42,8 @@ const files: { [name: string]: string[] } = {
   wizard: ['wizard/views/step-page', 'wizard/views/recap'],
   report: ['wizard/views/report-view', 'wizard/pages/sending-failure'],
   'second-factor': ['screens/second-factor/setup', 'extras/trusted-people/helper-frame'],
-  agents: ['screens/admin/agents/agents', 'screens/admin/agents/agent-form'],
+  // With Conform, which the page of a ready answer needs, too.
+  agents: ['screens/admin/agents/agents', 'screens/admin/shell/judged-form', '~@conform-to'],
   requests: [
     ...['screens/admin/requests/requests', 'screens/admin/requests/reply-parts'],
     'screens/admin/requests/promised-day',
@@ -52,6 +54,7 @@ const files: { [name: string]: string[] } = {
   staff: [
     ...['screens/admin/shell/frame', 'screens/admin/shell/desk-bar', 'screens/admin/shell/menu'],
     ...['screens/admin/shell/sheet-parts', 'screens/admin/shell/traces'],
+    'screens/admin/shell/time-left',
     ...['screens/admin/requests/keys', 'screens/admin/requests/key-sheet'],
     ...['screens/admin/templates/ready-answers', 'domain/reply-template', 'ui/form/use-fields-of'],
     ...['extras/subscriber-cards', 'extras/notices/subscriber-card', 'extras/desk/rules'],

@@ -44,7 +44,9 @@ export type Declaration<Name extends string = string> = {
    * Parts of the agents' form beside « Répondre », by their value of `quoi`, for its `reply-tabs.tsx` and
    * `reply-panes.tsx`: the fields that are kept when the form could not be sent, unless the first of them is empty.
    */
-  replyParts?: { [part: string]: [string, ...string[]] }
+  replyParts?: ReplyParts
+  /** Those before « Répondre », by which a request of its own is decided: a `requestPart` says which it has now. */
+  decisionParts?: ReplyParts
   /** The address of its page about a subscriber, for agents: of one without an account too. */
   subscriberSheet?: (refAbo: string) => string
   /** A link above the search of subscribers, for staff. */
@@ -54,6 +56,8 @@ export type Declaration<Name extends string = string> = {
   /** What agents read at a field for their password who may have none here. */
   passwordHint?: string
 }
+
+type ReplyParts = { [part: string]: [string, ...string[]] }
 
 /** The file of the extra's folder that serves each address (without its first `/`), or that file and the pages nested in it. */
 type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>

@@ -23,10 +23,15 @@ type Typed = { values: ReplyValues; errors: FormErrors | undefined }
 /** Fields of « Répondre » that a request which stays open has: `reply-fields.tsx`. */
 export const ReplyFields = partsOf<Typed>(import.meta.glob('./*/reply-fields.tsx', { eager: true }))
 
+/** The tabs by which a request is decided, before « Répondre » (`decisionParts`): `decision-tabs.tsx`. */
+export const DecisionTabs = partsOf<{ chosen: string }>(
+  import.meta.glob('./*/decision-tabs.tsx', { eager: true }),
+)
+
 /** The tabs of the parts that its declaration adds to the form (`replyParts`): `reply-tabs.tsx`. */
-export const ReplyTabs = partsOf<{ chosen: string }>(
+export const ReplyTabs = partsOf<{ chosen: string; mustDecide: boolean }>(
   import.meta.glob('./*/reply-tabs.tsx', { eager: true }),
 )
 
-/** Their panes: `reply-panes.tsx`. */
+/** The panes of both: `reply-panes.tsx`. */
 export const ReplyPanes = partsOf<Typed>(import.meta.glob('./*/reply-panes.tsx', { eager: true }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, withScripts } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
 import { logInElsewhere, main, pressAnyhow } from '../support/steps.ts'
 import { staffPassword } from '../support/world.ts'
@@ -182,3 +182,29 @@ test('[ADMUSR-15] no manager is offered to delete themselves or to give up their
   await page.goto(`${own}/supprimer`)
   await expect(page).toHaveURL(own)
 })
+
+test(
+  '[BEY-771] a script names the empty fields of a new agent before anything is posted',
+  withScripts,
+  async ({ loginAs }) => {
+    const page = await loginAs('admin', `${here}/creer`)
+    const posts: string[] = []
+    page.on('request', request => request.method() === 'POST' && posts.push(request.url()))
+    const form = page.getByRole('form', { name: "Créer l'utilisateur" })
+    await form.getByLabel('Prénom').fill('Zoé')
+    await pressAnyhow(page, "Créer l'utilisateur")
+    await expect(form.getByRole('alert').getByRole('link')).toHaveText([
+      'Nom',
+      "Nom d'utilisateur",
+      'Mot de passe',
+      'Confirmation du mot de passe',
+      'Mot de passe',
+    ])
+    await expect(form.getByText('Nom requis')).toHaveCount(1)
+    await expect(form.getByLabel('Prénom')).toHaveValue('Zoé')
+    expect(posts).toEqual([])
+    await fillNew(page, { nom: 'Petit', prenom: 'Zoé', login: 'zoe.petit' })
+    await page.getByRole('button', { name: "Créer l'utilisateur" }).click()
+    await expect(main(page)).toContainText("Création de l'utilisateur effectuée avec succès !")
+  },
+)

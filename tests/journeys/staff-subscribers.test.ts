@@ -120,7 +120,7 @@ test('[ADMSUB-09] the panel shows the account, and its forms read well', async (
           - textbox "Votre mot de passe"
         - button "Modifier le mot de passe"
       - form "Réinitialiser le mot de passe":
-        - button "Envoyer un mail de réinitialisation"
+        - button "Envoyer un e-mail de réinitialisation"
       - heading "Historique des actions" [level=3]
       - link "Supprimer l’utilisateur"
   `)

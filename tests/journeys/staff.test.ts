@@ -139,7 +139,7 @@ test(
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
       'La touche « k » sert déjà.',
     ])
-    await page.getByLabel('Demande suivante').fill('s')
+    await page.getByLabel('Demande suivante').fill('d')
     await page.getByLabel('Modèles de réponse', { exact: true }).fill('')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Vos choix sont enregistrés.')).toBeVisible()
@@ -149,7 +149,7 @@ test(
     await expect(page.getByRole('button', { name: 'Raccourcis' })).toBeVisible()
     // A key that is pressed before the page listens is lost: the first one is pressed until it has chosen a row.
     await expect(async () => {
-      await page.keyboard.press('s')
+      await page.keyboard.press('d')
       await expect(page.locator('input[name=demande]:checked')).toHaveCount(1, { timeout: 500 })
     }).toPass()
   },
@@ -258,3 +258,19 @@ test(
     await expect(mark).toHaveCSS('outline-style', 'solid')
   },
 )
+
+test('[BEY-772] where the utility does not answer about one request, the list stays, with the way to try again', async ({
+  loginAs,
+  world,
+}) => {
+  const page = await loginAs('agent', gestion)
+  await world.fail({ call: 'getClaim', mode: '500', times: 1 })
+  await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+  expect(await column(page, 'Référence')).toEqual(['D100005-2', 'D100005-3'])
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(
+    'Service momentanément indisponible',
+  )
+  await expectSound(page)
+  await panel(page).getByRole('link', { name: 'Réessayer' }).click()
+  await expect(panel(page)).toContainText('Demande D100005-2')
+})

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { minutesOf, useSecondsLeft } from '#screens/admin/shell/time-left.tsx'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
@@ -16,22 +17,7 @@ export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUse
   return (
     <>
       {bulks.map(bulk => (
-        <Alert key={bulk.reference} tone="info">
-          <Cluster justify="between">
-            <Text as="div">
-              {`Un envoi à ${requestsIn(bulk.changing)} par ${bulk.author} `}
-              <span>{bulk.state === 'waiting' ? `part le ${bulk.until}.` : 'est en cours.'}</span>{' '}
-              <Link href={paths.bulk(bulk.reference)}>Voir cet envoi</Link>
-            </Text>
-            {bulk.state === 'waiting' && bulk.mayCancel && (
-              <OwnedForm action={paths.bulk(bulk.reference)} aria-label="Envoi">
-                <Button name="intent" value="cancel" variant="outline" size="sm">
-                  Annuler l’envoi
-                </Button>
-              </OwnedForm>
-            )}
-          </Cluster>
-        </Alert>
+        <BulkStrip key={bulk.reference} {...bulk} />
       ))}
       {(isUsed || filters.length > 0) && (
         <nav aria-label="Mes filtres" className={cx('deskList__mine')}>
@@ -51,5 +37,34 @@ export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUse
         </nav>
       )}
     </>
+  )
+}
+
+function BulkStrip(bulk: ListTools['bulks'][number]) {
+  const { reference, changing, author, state, until, secondsLeft, mayCancel } = bulk
+  const left = useSecondsLeft(secondsLeft)
+  return (
+    <Alert tone="info">
+      <Cluster justify="between">
+        <Text as="div">
+          {`Un envoi à ${requestsIn(changing)} par ${author} `}
+          {state === 'waiting' ? (
+            <span>
+              part le {until}, dans <b>{minutesOf(left)}</b>.
+            </span>
+          ) : (
+            <span>est en cours.</span>
+          )}{' '}
+          <Link href={paths.bulk(reference)}>Voir cet envoi</Link>
+        </Text>
+        {state === 'waiting' && mayCancel && (
+          <OwnedForm action={paths.bulk(reference)} aria-label="Envoi">
+            <Button name="intent" value="cancel" variant="outline" size="sm">
+              Annuler l’envoi
+            </Button>
+          </OwnedForm>
+        )}
+      </Cluster>
+    </Alert>
   )
 }

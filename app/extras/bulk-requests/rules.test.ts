@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { outcomeWordsOf } from './bulk/texts.ts'
 import { outcomeOf } from './rules.ts'
 
 const request = {
@@ -33,3 +34,11 @@ test.each([
     expect(outcomeOf(found, { status, message, assignee: assignee ?? null })).toBe(outcome)
   },
 )
+
+test.each([
+  ['Délai de paiement', 'Laissée\u00a0: elle se décide sur sa page'],
+  ['Réclamation', 'Laissée\u00a0: introuvable'],
+  ['', 'Laissée\u00a0: introuvable'],
+])('[BEY-72] why a request of the type « %s » is left out', (type, words) => {
+  expect(outcomeWordsOf('unknown', type).one).toBe(words)
+})

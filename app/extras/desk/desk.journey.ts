@@ -82,8 +82,8 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/Claire Martin\s*100001/)
   await expect(main(page)).toContainText('Appelle sans doute pour')
   for (const [title, figure] of [
-    ['Doit', /^210,87\s€\s*126,50\s€ en retard\s*84,37\s€ avant le/],
-    ['Eau', /^148\sm³\s*relevés le/],
+    ['Doit', /^210,87\s€\s*126,50\s€ en retard\s*84,37\s€ au plus tard le/],
+    ['Eau', /^148\sm³\s*Relève \S+ du \d/],
     ['Demandes ouvertes', /^Aucune/],
   ] as const)
     await expect(
@@ -255,7 +255,7 @@ test(
 )
 
 test(
-  '[BEY-178] [BEY-179] [BEY-180] [BEY-262] two presses for a ready answer, or one key; the order that « Demandes » opens in',
+  '[BEY-178] [BEY-179] [BEY-180] [BEY-262] [BEY-770] two presses for a ready answer, or one key; the order that « Demandes » opens in',
   withScripts,
   async ({ loginAs }) => {
     const page = await loginAs('admin', `${gestion}/modeles/creer`)
@@ -302,7 +302,10 @@ test(
     await expect(page.getByRole('radio', { name: 'Choisir la demande D100049-1' })).toBeFocused()
     await page.keyboard.press('r')
     await expect(message(page)).toBeFocused()
-    await message(page).press('Control+Enter')
+    await message(page).press('Escape')
+    await page.keyboard.press('s')
+    await expect(status(page)).toBeFocused()
+    await status(page).press('Control+Enter')
     await expect(panel(page)).toContainText('La réponse à la demande D100049-1 a bien été envoyé')
     await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('D100010-1')
   },

@@ -25,7 +25,7 @@ export default function DeskPanes(props: Props) {
           hint="Il peut en demander copie."
           error={errors?.note ?? null}
         >
-          <Textarea rows={4} limit={maxNote} defaultValue={values.note} data-key="note" />
+          <Textarea rows={4} limit={maxNote} defaultValue={values.note} />
         </Field>
         <Field name="mention" label="Prévenir un agent" required={false}>
           <NativeSelect
@@ -74,7 +74,6 @@ export default function DeskPanes(props: Props) {
               { value: '', label: 'Personne' },
             ]}
             defaultValue={values.quoi === 'confier' ? values.agent : holder}
-            data-key="assign"
           />
         </Field>
         <Field

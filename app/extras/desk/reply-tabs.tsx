@@ -1,10 +1,12 @@
 import { Tab } from '#screens/admin/requests/reply-parts.tsx'
 
-export default function DeskTabs({ chosen }: { chosen: string }) {
+/** A request that is to be decided here is no other service's. */
+export default function DeskTabs(props: { chosen: string; mustDecide: boolean }) {
+  const { chosen, mustDecide } = props
   return (
     <>
       <Tab part="note" label="Note interne" by="note" chosen={chosen} />
-      <Tab part="rediriger" label="Rediriger" chosen={chosen} />
+      {!mustDecide && <Tab part="rediriger" label="Rediriger" chosen={chosen} />}
       <Tab part="confier" label="Confier" chosen={chosen} />
     </>
   )

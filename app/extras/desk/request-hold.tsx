@@ -18,7 +18,7 @@ export default function Hold({ id, isOpen, ...desk }: ShownDesk & { id: string; 
     <div className={cx('deskPanel__hold')}>
       <a
         className={`${cx('button', { variant: 'outline', size: 'sm' })} ${cx('deskPanel__back')}`}
-        href="#champ-reponse"
+        href="#reponse"
       >
         Répondre
       </a>{' '}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
-import { formatDaily } from '#domain/consumption.ts'
+import { formatDaily, kindOf, readingLabels } from '#domain/consumption.ts'
 import { fieldsIn, fieldsToReplace } from '#domain/reply-template.ts'
 import { answerBy, isOpen, isOverdue, maxMessage } from '#domain/request.ts'
 import {
@@ -130,7 +130,11 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
         meter: point.readings[0]?.counterRef ?? null,
         readings: point.readings
           .slice(0, points.length === 1 ? shownRows.readings : 1)
-          .map(({ date, ...reading }) => ({ ...reading, date: formatDay(date) })),
+          .map(({ date, type, ...reading }) => ({
+            ...reading,
+            date: formatDay(date),
+            type: readingLabels[kindOf(type)],
+          })),
       })),
     otherPoints: Math.max(0, points.length - shownRows.points),
     requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, shownRows.requests),
@@ -247,13 +251,15 @@ function figuresOf(person: Person, today: string): ShownFigure[] {
         late.length > 0
           ? `${formatCents(late.reduce((sum, one) => sum + dueCents(one), 0))} en retard`
           : 'rien en retard',
-      more: next && `${formatCents(dueCents(next))} avant le ${formatDay(next.endDate)}`,
+      more: next && `${formatCents(dueCents(next))} au plus tard le ${formatDay(next.endDate)}`,
       tone: late.length > 0 ? 'late' : undefined,
     },
     {
       title: 'Eau',
       figure: reading ? `${reading.consumption}\u00a0m³` : '–',
-      note: reading ? `relevés le ${formatDay(reading.date)}, ${reading.type}` : 'aucune relève',
+      note: reading
+        ? `${readingLabels[kindOf(reading.type)]} du ${formatDay(reading.date)}`
+        : 'aucun relevé',
       more: reading && `${perDay(reading.dailyCons)}\u00a0m³ par jour`,
       tone: abnormalOf(person) ? 'soon' : undefined,
     },
@@ -287,7 +293,7 @@ function invoicesOf(person: Person, today: string) {
       issued: formatDay(invoice.startDate),
       amount: formatCents(toCents(invoice.amountFact)),
       state: isDue ? dueState : ('solde' as const),
-      note: isDue ? `${number}, à payer avant le ${formatDay(invoice.endDate)}` : number,
+      note: isDue ? `${number}, à payer au plus tard le ${formatDay(invoice.endDate)}` : number,
     }
   })
 }

@@ -97,7 +97,7 @@ export default function SubscriberSheet() {
                   <b>{ref}</b>, {place}
                   {meter && <span>{`, compteur ${meter}`}</span>}
                 </Text>
-                <Lines none="Aucune relève.">
+                <Lines none="Aucun relevé.">
                   {readings.map(({ date, index, consumption, type }) => (
                     <Line key={`${date} ${index}`} end={`${consumption}\u00a0m³`}>
                       {date}, index {index}, {type}
@@ -143,7 +143,7 @@ export default function SubscriberSheet() {
           <Part title="Contrat et compte">
             <DefinitionList items={sheet.account} />
             {sheet.mail && (
-              <Fold title="Envoyer un mail de réinitialisation">
+              <Fold title="Envoyer un e-mail de réinitialisation">
                 <ResetForm action={paths.subscriberSheet(refAbo)} />
               </Fold>
             )}

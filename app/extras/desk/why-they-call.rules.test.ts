@@ -17,7 +17,7 @@ const order: [keyof Occasions, lead: string, fact: string][] = [
   ['overdue', 'sa facture en retard', '126,50\u00a0€ à payer depuis le 11/11/2026.'],
   ['openRequest', 'sa demande en cours', 'Réponse à D100005-3 avant le 04/12/2026.'],
   ['move', 'son déménagement', 'Départ le 30/11/2026.'],
-  ['due', 'sa facture à payer', '84,37\u00a0€ avant le 13/12/2026.'],
+  ['due', 'sa facture à payer', '84,37\u00a0€ au plus tard le 13/12/2026.'],
 ]
 
 test('[BEY-174] the likeliest reason of a call comes first, with two facts more at the most', () => {

@@ -40,7 +40,10 @@ export function whyTheyCall(occasions: Occasions): { lead: string; facts: string
     ])
   if (move) found.push(['son déménagement', `${move}.`])
   if (due)
-    found.push(['sa facture à payer', `${formatCents(due.cents)} avant le ${formatDay(due.by)}.`])
+    found.push([
+      'sa facture à payer',
+      `${formatCents(due.cents)} au plus tard le ${formatDay(due.by)}.`,
+    ])
   const [first] = found
   if (!first) return { lead: 'Rien n’attend.', facts: ['Ni facture à payer, ni demande ouverte.'] }
   return {

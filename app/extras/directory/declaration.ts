@@ -15,7 +15,7 @@ export const extra: Declaration<'directory'> = {
     page: paths.staffLogin,
   },
   passwordHint:
-    'Connecté par l’annuaire, vous n’en avez pas ici\u00a0: les groupes de l’annuaire ouvrent et retirent les accès.',
+    'Si vous entrez par l’annuaire, vous n’avez pas de mot de passe ici\u00a0: ses groupes ouvrent et retirent les accès.',
   routes: {
     agents: { 'adm-sem-webabo/userManangement/:id/garder': 'keep.tsx' },
     visitors: {

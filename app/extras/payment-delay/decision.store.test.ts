@@ -17,12 +17,19 @@ test('[BEY-15] « Dossier traité » of a delay that is not decided: its own for
   const page = await post({ nouveauStatut: 'Dossier traité', dateTraitement: '2026-11-20' })
   expect(page).toMatchObject({ status: 400 })
   expect(page.errors?.nouveauStatut).toEqual([
-    'Accordez ou refusez d’abord cette demande, plus haut\u00a0: cela la traite.',
+    'Accordez ou refusez d’abord le délai\u00a0: cela traite la demande.',
   ])
   expect(calls()).toEqual([])
   answer('getPaymentDelay', inState('accepted'))
   const { toasts } = await post({ nouveauStatut: 'Dossier traité', dateTraitement: '2026-11-20' })
   expect(toasts).toEqual([statusChanged])
+})
+
+test('[BEY-15] Enter on a tab decides nothing: the form comes back, with the word that was typed', async () => {
+  const typed = { quoi: 'accorder', intent: '', motAccord: 'D’accord.' }
+  const page = await post(typed as Parameters<typeof post>[0])
+  expect(page).toMatchObject({ status: 200, values: { quoi: 'accorder', motAccord: 'D’accord.' } })
+  expect(calls()).toEqual([])
 })
 
 test('[BEY-15] names the months of the setting beside what else was asked in them', async () => {

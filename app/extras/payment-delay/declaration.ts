@@ -11,6 +11,7 @@ export const extra: Declaration<'payment-delay'> = {
   routes: { subscriber: { 'factures/delai': 'delay.tsx' } },
   slots: () => import('./slots.server.ts'),
   requestType: delayRequestType,
+  decisionParts: { accorder: ['motAccord'], refuser: ['motRefus'] },
   siteMap: {
     'Mes factures': [{ href: paths.paymentDelay, label: 'Demander un délai de paiement' }],
   },

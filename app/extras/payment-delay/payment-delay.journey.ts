@@ -14,6 +14,9 @@ import {
 
 const page1 = '/factures/delai?pdc=P100001&facture=F100001-02'
 
+const press = (page: Page, name: string) =>
+  panel(page).getByRole('button', { name, exact: true }).click()
+
 /** Asks for three instalments, and answers the number of the request. */
 async function ask(page: Page): Promise<string> {
   await page.goto(`${page1}&choix=3`)
@@ -24,7 +27,8 @@ async function ask(page: Page): Promise<string> {
 
 async function accept(page: Page, id: string) {
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
-  await panel(page).getByRole('button', { name: 'Accorder' }).click()
+  await expect(panel(page).getByRole('radio', { name: 'Accorder' })).toBeChecked()
+  await press(page, 'Accorder')
   await expect(panel(page)).toContainText('Demande de paiement en 3 fois\u00a0: accordée')
 }
 
@@ -138,16 +142,17 @@ test('[BEY-15] [BEY-612] staff see what is asked and what was before, and refuse
   await loginAs('agent', '/adm-sem-webabo/gestion?type=D%C3%A9lai+de+paiement&pdc=P100001')
   await expect(rowOf(page, id)).toContainText('Délai de paiement')
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
-  await expect(panel(page)).toContainText('Aucune autre demande depuis 12 mois.')
+  await expect(panel(page)).toContainText(/Depuis 12 mois\s*Aucune autre demande\./)
   await expect(panel(page)).toContainText('126,50\u00a0€ à payer')
   await expectSound(page)
-  await panel(page).getByRole('button', { name: 'Refuser' }).click()
+  await panel(page).getByRole('radio', { name: 'Refuser' }).check()
+  await press(page, 'Refuser')
   await expect(
     panel(page).getByText('Dites à l’abonné pourquoi sa demande est refusée.').first(),
   ).toBeVisible()
-  const word = panel(page).getByLabel('Un mot pour l’abonné')
+  const word = panel(page).getByLabel('Pourquoi, pour l’abonné')
   await word.fill('Bonjour {prenom}, appelez-nous.')
-  await panel(page).getByRole('button', { name: 'Refuser' }).click()
+  await press(page, 'Refuser')
   await expect(
     panel(page)
       .getByText(/remplacez {prenom}\.$/)
@@ -156,9 +161,9 @@ test('[BEY-15] [BEY-612] staff see what is asked and what was before, and refuse
   await expect(word).toHaveValue('Bonjour {prenom}, appelez-nous.')
   await word.fill('Appelez-nous pour un autre échéancier.')
   await expectSound(page)
-  await panel(page).getByRole('button', { name: 'Refuser' }).click()
+  await press(page, 'Refuser')
   await expect(panel(page)).toContainText('Demande de paiement en 3 fois\u00a0: refusée')
-  await expect(panel(page).getByRole('button', { name: 'Accorder' })).toHaveCount(0)
+  await expect(panel(page).getByRole('radio', { name: 'Accorder' })).toHaveCount(0)
   expect((await world.mails('claire.martin@example.fr'))[0]?.text).toContain(
     'Appelez-nous pour un autre échéancier.',
   )

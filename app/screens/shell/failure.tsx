@@ -7,7 +7,7 @@ import { cx } from '#theme/classes.ts'
 import { Button, LargePhone, LinkButton } from '#ui/button.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Fountain, type FountainState } from '#ui/fountain.tsx'
-import { PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 
 const unexpected: FailurePage = {
@@ -40,16 +40,17 @@ function linkAfter(error: unknown, pathname: string, search: string) {
 /**
  * The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. `isAlone`:
  * the frame has no banner, and the fountain is drawn above the words. `beside` lays out the words and the links out
- * (`ways`) as a card with the fountain beside them.
+ * (`ways`) as a card with the fountain beside them. `isPart`: the rest of the page, with its h1, is there.
  */
 export function FailureMessage(props: {
   isAlone?: boolean
+  isPart?: boolean
   beside?:
     | ((said: ReactNode, ways: ReactNode, state: FountainState) => ReactNode)
     | false
     | undefined
 }) {
-  const { isAlone, beside } = props
+  const { isAlone, isPart, beside } = props
   const { phone } = useUtility()
   const { pathname, search } = useLocation()
   const error = useRouteError()
@@ -58,7 +59,7 @@ export function FailureMessage(props: {
   const link = linkAfter(error, pathname, search)
   const said = (
     <>
-      <PageHeading>{title}</PageHeading>
+      {isPart ? <Heading level={2}>{title}</Heading> : <PageHeading>{title}</PageHeading>}
       <Text>{text}</Text>
       {detail && <Text>{detail}</Text>}
       {typed && <TypedForm {...typed} action={pathname + search} />}

@@ -179,7 +179,14 @@ export function NativeSelect({
 
 type Props = Pick<
   ComponentProps<typeof Form>,
-  'id' | 'action' | 'encType' | 'aria-label' | 'preventScrollReset' | 'replace' | 'children'
+  | 'id'
+  | 'action'
+  | 'onSubmit'
+  | 'encType'
+  | 'aria-label'
+  | 'preventScrollReset'
+  | 'replace'
+  | 'children'
 > & {
   answer?: FormAnswer | undefined
   /** Where a requirement asks that the button waits: what it waits for. */

@@ -58,6 +58,7 @@ export function shownBulk(bulk: Bulk) {
     until: instant(bulk.appliesAt),
     ended: instant(bulk.endedAt),
     endedBy: bulk.endedBy ?? '',
+    secondsLeft: secondsUntil(bulk.appliesAt),
   }
 }
 export type ShownBulk = ReturnType<typeof shownBulk>
@@ -85,7 +86,6 @@ export async function showBulk(staff: Admin, args: RouteArgs) {
     traces,
     requests: rows.map(shownRow),
     left: left.flat().map(({ id }) => id),
-    secondsLeft: secondsUntil(bulk.appliesAt),
   }
 }
 

@@ -11,7 +11,7 @@ import { listHref } from '#ui/list-state.ts'
 import type { Column } from '#ui/table.tsx'
 import { type BulkPage, type BulkRequest, sendOrCancel, showBulk } from './bulk.server.ts'
 import { BulkStatus } from './bulk-status.tsx'
-import { outcomeWords, requestsIn } from './texts.ts'
+import { outcomeWords, outcomeWordsOf, requestsIn } from './texts.ts'
 
 export const handle: Page = { title: 'Envoi à plusieurs demandes' }
 
@@ -122,8 +122,8 @@ const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
   {
     id: 'devenir',
     header: 'Ce qui change',
-    cell: ({ outcome, statutDemande }) => {
-      const { one, tone } = outcomeWords[outcome]
+    cell: ({ outcome, typeDemande, statutDemande }) => {
+      const { one, tone } = outcomeWordsOf(outcome, typeDemande)
       if (outcome !== 'ready') return tone ? <Badge tone={tone}>{one}</Badge> : one
       return changes(statutDemande, bulk)
     },

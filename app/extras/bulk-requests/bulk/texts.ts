@@ -1,3 +1,4 @@
+import { staffRequestTypes } from '#domain/request.ts'
 import type { BulkOutcome, BulkState } from '../rules.ts'
 
 export const requestsIn = (count: number) => `${count} demande${count > 1 ? 's' : ''}`
@@ -15,7 +16,7 @@ export const outcomeWords: Record<
   treated: { tab: 'Déjà traitées', one: 'Laissée\u00a0: déjà traitée' },
   cancelled: { tab: 'Annulées', one: 'Laissée\u00a0: annulée par l’abonné' },
   backwards: { tab: 'Plus avancées', one: 'Laissée\u00a0: son statut reculerait' },
-  unknown: { tab: 'Hors lot', one: 'Laissée\u00a0: introuvable, ou à décider sur sa page' },
+  unknown: { tab: 'Hors lot', one: 'Laissée\u00a0: introuvable' },
   changed: {
     tab: 'Changées entre-temps',
     one: 'Laissée\u00a0: elle a changé depuis l’aperçu',
@@ -24,6 +25,12 @@ export const outcomeWords: Record<
   stopped: { tab: 'Non faites', one: 'Non faite\u00a0: l’agent n’a plus de compte', tone: 'error' },
   failed: { tab: 'En échec', one: 'Non faite\u00a0: erreur de l’exploitant', tone: 'error' },
 }
+
+/** BEY-72: a request of a type that is decided on its own page was found, unlike the others that no bulk changes. */
+export const outcomeWordsOf = (outcome: BulkOutcome, type: string) =>
+  outcome === 'unknown' && type !== '' && staffRequestTypes.every(one => one !== type)
+    ? { ...outcomeWords.unknown, one: 'Laissée\u00a0: elle se décide sur sa page' }
+    : outcomeWords[outcome]
 
 /** The value of « Personne », by which no agent holds the requests any more; '' leaves the holder of each. */
 export const nobody = '-'

@@ -18,8 +18,16 @@ const eachKey = <T>(of: (name: KeyAction) => T) =>
 
 export type AgentChoices = { opening: Opening; keys: KeyChoice; favourites: string[] }
 
+/** An action that is newer than the choice has its first key, unless the agent has given that key to another. */
+const storedKeys = z.record(z.string(), z.string()).transform(kept =>
+  eachKey(name => {
+    const first = firstKeys.keys[name]
+    return kept[name] ?? (Object.values(kept).includes(first) ? '' : first)
+  }),
+)
+
 const stored = {
-  keys: z.object({ isOn: z.boolean(), keys: z.object(eachKey(() => z.string())) }),
+  keys: z.object({ isOn: z.boolean(), keys: storedKeys }),
   favourites: z.array(z.string()),
 }
 

@@ -1,31 +1,35 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
-import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { filled, SubmitButton } from '#ui/form/form.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
+import { JudgedForm } from '../shell/judged-form.tsx'
 import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
 import { OwnProof } from '../shell/own-proof.tsx'
+import { requiredIn } from '../shell/texts.server.ts'
 import { AccessBox, AgentPassword, TextField } from './agent-form.tsx'
-import { createAgent } from './agents.server.ts'
+import { createAgent, newAgent } from './agents.server.ts'
 
 export const handle: Page = { title: "Créer l'utilisateur" }
 
-export const loader = guarded(requireUserManagement, async staff => ({
-  proof: await proofOf(staff),
-  passwordHint: passwordHint(),
-}))
+export const loader = guarded(requireUserManagement, async staff => {
+  const proof = await proofOf(staff)
+  return { proof, passwordHint: passwordHint(), required: requiredIn(newAgent(proof)) }
+})
 
 export const action = guarded(requireUserManagement, createAgent)
 
 /** ADMUSR-04, ADMUSR-05 */
 export default function AgentCreate() {
-  const { proof, passwordHint } = useLoaderData<typeof loader>()
+  const { proof, passwordHint, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title="Créer l'utilisateur" closeHref={paths.agents}>
-      <PostForm
+      <JudgedForm
+        id="agent"
         answer={answer}
+        required={required}
         isComplete={form =>
           filled(form, ['lastName', 'firstName', 'login', 'password', 'confirmation', proof])
         }
@@ -45,7 +49,7 @@ export default function AgentCreate() {
         <AgentPassword label="Mot de passe" answer={answer} />
         <OwnProof proof={proof} passwordHint={passwordHint} />
         <SubmitButton>Créer l'utilisateur</SubmitButton>
-      </PostForm>
+      </JudgedForm>
     </RouteDialog>
   )
 }

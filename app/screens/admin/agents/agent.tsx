@@ -6,15 +6,17 @@ import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { isEnrolled } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { filled, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
+import { JudgedForm } from '../shell/judged-form.tsx'
 import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
 import { OwnProof } from '../shell/own-proof.tsx'
+import { requiredIn } from '../shell/texts.server.ts'
 import { tracesOf } from '../shell/traces.server.ts'
 import { TraceSection } from '../shell/traces.tsx'
 import { AccessBox, AgentPassword, OwnAccess, TextField } from './agent-form.tsx'
-import { findAgent, modifyAgent } from './agents.server.ts'
+import { changedAgent, findAgent, modifyAgent } from './agents.server.ts'
 
 export const handle: Page = { title: 'Modifier un utilisateur admin' }
 
@@ -27,14 +29,15 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
     proofOf(staff),
     ask('agent', staff, agent),
   ])
-  return { agent, isSelf, hasFactor, proof, alerts, traces, passwordHint: passwordHint() }
+  const required = requiredIn(changedAgent(proof, agent))
+  return { agent, isSelf, hasFactor, proof, alerts, traces, required, passwordHint: passwordHint() }
 })
 
 export const action = guarded(requireUserManagement, modifyAgent)
 
 /** ADMUSR-09 to ADMUSR-11 */
 export default function Agent() {
-  const { agent, isSelf, hasFactor, proof, alerts, traces, passwordHint } =
+  const { agent, isSelf, hasFactor, proof, alerts, traces, required, passwordHint } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
@@ -47,8 +50,10 @@ export default function Agent() {
             { term: 'Connexion en deux étapes', value: hasFactor ? 'Activée' : 'Non activée' },
           ]}
         />
-        <PostForm
+        <JudgedForm
+          id="agent"
           answer={answer}
+          required={required}
           isComplete={form => filled(form, ['fullName'])}
           action={paths.agent(agent.id)}
           aria-label="Modifier l'utilisateur"
@@ -63,7 +68,7 @@ export default function Agent() {
           <AgentPassword label="Nouveau mot de passe" answer={answer} required={false} />
           <OwnProof proof={proof} isOptional passwordHint={passwordHint} />
           <SubmitButton>Enregistrer</SubmitButton>
-        </PostForm>
+        </JudgedForm>
         <TraceSection traces={traces} />
         {hasFactor && !isSelf && (
           <LinkButton href={paths.agentFactor(agent.id)} variant="outline" preventScrollReset>

@@ -51,7 +51,7 @@ const ticked = z
   .transform(box => box !== undefined)
 
 /** ADMUSR-05, ADMUSR-08, ADMUSR-12 */
-const newAgent = (proof: Proof) =>
+export const newAgent = (proof: Proof) =>
   proven(proof, {
     lastName: required('Nom requis', 50),
     firstName: required('Prénom requis', 49),
@@ -63,7 +63,7 @@ const newAgent = (proof: Proof) =>
   })
 
 /** ADMUSR-10 to ADMUSR-12: an empty field keeps the password; a new one, or giving the access, asks for a proof. */
-const changedAgent = (proof: Proof, before: AdminUser) =>
+export const changedAgent = (proof: Proof, before: AdminUser) =>
   z
     .object({
       fullName: required('Nom requis', 100),

@@ -29,7 +29,7 @@ export function KeySheet({ isOn, keys }: KeyChoice) {
 /** These shortcuts cannot be switched off: WCAG 2.1.4 is about keys of a single character only. */
 export const LastingKeys = () => (
   <Text>
-    Toujours là&nbsp;: <kbd>Ctrl</kbd> <kbd>Entrée</kbd> dans un message l’envoient et ouvrent la
+    Toujours là&nbsp;: <kbd>Ctrl</kbd> <kbd>Entrée</kbd> envoient le formulaire et ouvrent la
     demande suivante&nbsp;; <kbd>Échap</kbd> revient à la liste&nbsp;; <kbd>↑</kbd> <kbd>↓</kbd> y
     déplacent le choix, <kbd>Entrée</kbd> l’ouvre.
   </Text>

@@ -7,6 +7,7 @@ export const keyActions = {
   reply: ['Répondre', 'r'],
   note: ['Note interne', 'n'],
   template: ['Modèles de réponse', 'm'],
+  status: ['Statut', 's'],
   assign: ['Confier', 'a'],
   take: ['La prendre', 'p'],
   view: ['Vue suivante', 'v'],
@@ -43,7 +44,7 @@ function step(by: 1 | -1) {
 /** Chooses one of the four parts of the form, and puts the focus into its field. */
 function write(part: string, field: string) {
   first(`#quoi-${part}`)?.click()
-  first(`[data-key=${field}]`)?.focus()
+  first(field)?.focus()
 }
 
 const actions: Record<KeyAction, () => void> = {
@@ -55,10 +56,11 @@ const actions: Record<KeyAction, () => void> = {
       ?.closest('tr')
       ?.querySelector<HTMLInputElement>('input[name=lot]')
       ?.click(),
-  reply: () => write('reponse', 'reply'),
-  note: () => write('note', 'note'),
-  template: () => write('reponse', 'template'),
-  assign: () => write('confier', 'assign'),
+  reply: () => write('reponse', '[name=reponse]'),
+  note: () => write('note', '[name=note]'),
+  template: () => write('reponse', '[data-key=template]'),
+  status: () => write('reponse', '[name=nouveauStatut]'),
+  assign: () => write('confier', 'select[name=agent]'),
   take: () => first('[data-key=take]')?.click(),
   view: () => {
     const views = [...document.querySelectorAll<HTMLElement>('[data-key=view]')]
@@ -73,7 +75,8 @@ const typing = 'textarea, select, [contenteditable], input:not([type=radio]):not
 
 /**
  * The keyboard of the page of requests: the single keys that the agent has chosen, never while typing or in a dialog.
- * Ctrl+Enter in a text always sends it and opens the next request, and Escape leads from the request back to its row.
+ * Ctrl+Enter anywhere in the form of a request always sends what is shown of it and opens the next request, unless a
+ * button that sends has the focus; Escape leads from the request back to its row.
  */
 export function useKeys({ isOn, keys }: KeyChoice) {
   useEffect(() => {
@@ -81,10 +84,11 @@ export function useKeys({ isOn, keys }: KeyChoice) {
       const { target, key, ctrlKey, altKey, metaKey } = event
       if (!(target instanceof HTMLElement) || event.defaultPrevented || event.isComposing) return
       if (target.closest('dialog, [popover]')) return
-      if (ctrlKey && key === 'Enter' && target instanceof HTMLTextAreaElement) {
-        const buttons = target.form?.querySelectorAll<HTMLElement>('button[value=next]') ?? []
-        event.preventDefault()
-        return [...buttons].find(button => button.offsetParent)?.click()
+      if ((ctrlKey || metaKey) && key === 'Enter' && !target.matches('[name=intent]')) {
+        const buttons = target.closest('form')?.querySelectorAll<HTMLElement>('[value=next]') ?? []
+        const send = [...buttons].find(button => button.offsetParent)
+        if (send) event.preventDefault()
+        return send?.click()
       }
       if (key === 'Escape' && target.closest('#demande'))
         return radios()

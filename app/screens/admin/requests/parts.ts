@@ -18,6 +18,8 @@ export type RequestPart = {
   notes?: { when: string; title: string; text: string }[]
   /** The balance of the metering point in words, for the ready answers that name it. */
   balance?: string | null | undefined
+  /** The parts of the form by which the request may be decided now (`decisionParts` of a declaration). */
+  decisions?: string[]
   /** Why a reply cannot treat the request, as a hint at its status. */
   untreatable?: string | null
 }

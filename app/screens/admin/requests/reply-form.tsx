@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
-import { ReplyPanes, ReplyTabs } from '#extras/request-parts.tsx'
+import { DecisionTabs, ReplyPanes, ReplyTabs } from '#extras/request-parts.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { ErrorSummary, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
@@ -64,12 +64,12 @@ const isComplete = (posted: FormData) =>
 
 /** What was typed in one part of the form stays while another is chosen, and what is posted says which is meant. */
 function Fields(props: Props) {
-  const { answer, parts, isAlone, id, present } = props
+  const { answer, parts, isAlone, tabs = [], id, present } = props
   // A refreshed list brings other values: the form keeps those of the request as it was when the reply was begun.
   const [values, setValues] = useState(answer?.values ?? present)
   if (answer && answer.values !== values) setValues(answer.values)
   const errors = answer?.errors
-  const chosen = values.quoi || 'reponse'
+  const chosen = values.quoi || tabs[0] || 'reponse'
   const { search } = useLocation()
   const [ref, missing] = useIncomplete(isComplete)
   useReplyDraft(ref, id, answer)
@@ -77,6 +77,7 @@ function Fields(props: Props) {
   return (
     <OwnedForm
       ref={ref}
+      id="reponse"
       action={listHref(paths.staffRequest(id), search)}
       encType="multipart/form-data"
       aria-label={`Répondre à la demande ${id}`}
@@ -99,8 +100,9 @@ function Fields(props: Props) {
           {!isAlone && (
             <>
               <legend className={cx('hidden')}>Que faire de la demande</legend>
+              <DecisionTabs filled={parts} chosen={chosen} />
               <Tab part="reponse" label="Répondre" chosen={chosen} />
-              <ReplyTabs filled={parts} chosen={chosen} />
+              <ReplyTabs filled={parts} chosen={chosen} mustDecide={tabs.length > 0} />
             </>
           )}
           <Pane name="reponse" isAlone={isAlone}>

@@ -29,6 +29,8 @@ export type Props = {
   parts: Record<string, object>
   /** Whether « Répondre » is the only part of the form. */
   isAlone: boolean
+  /** The parts of the form where the first ones decide. */
+  tabs?: string[]
   answer: ReplyAnswer | undefined
 }
 
@@ -110,7 +112,6 @@ export function Reply(props: ReplyProps) {
           placeholder=" "
           defaultValue={values.reponse}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          data-key="reply"
         />
       </Field>
       <div className={cx('deskPanel__under')}>

@@ -27,7 +27,9 @@ import { due, requestsOf } from './requests.server.ts'
 
 /** The parts of the form beside « Répondre », by their value of `quoi`. */
 const addedParts = () =>
-  extrasIn(settings().EXTRAS).flatMap(({ replyParts = {} }) => Object.entries(replyParts))
+  extrasIn(settings().EXTRAS).flatMap(({ replyParts, decisionParts }) =>
+    Object.entries({ ...replyParts, ...decisionParts }),
+  )
 
 /** The fields of each part that are kept when it could not be sent, unless the first of them is empty. */
 const keptFields = (): [part: string, fields: string[]][] => [
@@ -108,6 +110,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
   const ready = await readyAnswers(staff, detail, parts)
   const untreatable = parts.find(part => part.untreatable)?.untreatable
   const proposed = ready.templates.find(one => one.id === template)
+  const tabs = tabsOf(asked)
   const kept: Partial<ReplyValues> = written ? JSON.parse(written) : begun
   return data({
     id,
@@ -117,7 +120,8 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     traces,
     form: {
       ...ready,
-      isAlone: !addsParts(Object.keys(asked)),
+      isAlone: tabs.length === 1,
+      ...(tabs[0] !== 'reponse' && { tabs }),
       ...(untreatable && { untreatable }),
       today: staff.today,
       ...(proposed && !kept.reponse && { repeated: proposed.title }),
@@ -127,16 +131,24 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
           proposed,
         ),
         reprise: proposed?.id ?? '',
+        ...(proposed && { quoi: 'reponse' }),
         ...kept,
+        // A colleague may have decided meanwhile.
+        ...(kept.quoi && !tabs.includes(kept.quoi) && { quoi: '' }),
         ...seenOf(detail),
       },
     },
   })
 }
 
-/** Whether one of these extras, which know something of the request, adds parts to the form. */
-const addsParts = (names: string[]) =>
-  extrasIn(settings().EXTRAS).some(({ name, replyParts }) => replyParts && names.includes(name))
+/** The parts that the form of a request has, the one that is shown first at the head. */
+const tabsOf = (asked: Record<string, RequestPart>) => [
+  ...Object.values(asked).flatMap(({ decisions = [] }) => decisions),
+  'reponse',
+  ...extrasIn(settings().EXTRAS).flatMap(({ name, replyParts = {} }) =>
+    asked[name] ? Object.keys(replyParts) : [],
+  ),
+]
 
 /** BEY-178: the ready answers, filled in for this request, and which of them are the agent's favourites. */
 export async function readyAnswers(staff: Admin, detail: Detail, parts: RequestPart[]) {

@@ -1,12 +1,20 @@
 import { data, redirect } from '@remix-run/node'
-import { useLoaderData, useOutlet, useParams } from '@remix-run/react'
+import {
+  useLoaderData,
+  useLocation,
+  useOutlet,
+  useParams,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { RequestListHeads } from '#extras/request-list.tsx'
 import { ask } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
+import { FailureMessage } from '#screens/shell/failure.tsx'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Notice } from '#ui/form/form.tsx'
-import { type Page, Toasts } from '#ui/layout.tsx'
+import { Link, type Page, Toasts } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { EmptyState } from '#ui/table.tsx'
 import { choicesOf } from '../account/choice-rows.server.ts'
@@ -56,12 +64,34 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
 
 /** ADMREQ-01 */
 export default function Requests() {
-  const page = useLoaderData<typeof loader>()
+  return <Desk page={useLoaderData<typeof loader>()} panel={useOutlet()} />
+}
+
+/** BEY-79: what fails beside the list leaves it there; the page of another failure is that of the frame. */
+export function ErrorBoundary() {
+  const page = useRouteLoaderData<typeof loader>(paths.staffRequests.slice(1))
+  const { search } = useLocation()
+  if (!page) return <FailureMessage />
+  const panel = (
+    <section id="demande" tabIndex={-1} aria-label="Demande choisie" className={cx('deskPanel')}>
+      <div className={cx('deskPanel__top')}>
+        <Link className={cx('deskPanel__back')} href={listHref(paths.staffRequests, search)}>
+          Les demandes
+        </Link>
+        <FailureMessage isPart />
+      </div>
+    </section>
+  )
+  return <Desk page={page} panel={panel} />
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Desk({ page, panel }: { page: Shown; panel: ReactNode }) {
   const { list, requests, view, search, missing, isTreated } = page
   // A bulk changes and lists what is still to treat.
   const tools = isTreated ? {} : page.tools
   const { id = '' } = useParams()
-  const panel = useOutlet()
   const keys = page.keys ?? firstKeys
   useKeys(keys)
   const filtered = isFiltered(page)

@@ -34,7 +34,7 @@ function entriesOf(waiting: Waiting): MenuEntry[] {
     {
       href: paths.pendingAddresses,
       label: 'Adresses',
-      ...toDo(addresses, 'à vérifier', 'Déménagements'),
+      ...toDo(addresses, 'à vérifier', 'Changements'),
     },
     { href: paths.staffPayments, label: 'Paiements', ...toDo(payments, 'à vérifier', 'Par carte') },
     ...addedEntries(extras),

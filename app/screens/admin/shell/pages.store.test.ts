@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '#payment/settle.server.ts'
+import { store } from '#store/client.server.ts'
 import { sent } from '../../../../tests/support/payments.ts'
 import { asked, loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
+import { choicesOf } from '../account/choice-rows.server.ts'
 import { loader as agents } from '../agents/agents.tsx'
 import { loader as payments } from '../payments/payments.tsx'
 import { loader as addresses } from '../subscribers/pending-addresses.tsx'
@@ -95,3 +97,18 @@ test('the payments to check are paged; beyond the last page is the last one', as
   expect([...first.payments, ...last.payments].sort()).toEqual(ids.sort())
   expect(await listed(9)).toEqual(last)
 })
+
+test.each([
+  { of: 'another', given: 'j', status: 's' },
+  { of: 'the same', given: 's', status: '' },
+])(
+  '[BEY-770] keys chosen before one more could be stay, of $of letter',
+  async ({ given, status }) => {
+    const owner = randomUUID()
+    const keys = JSON.stringify({ isOn: true, keys: { next: given, template: '' } })
+    const row = { owner, opening: '', keys, favourites: '[]', updatedAt: new Date() }
+    await store().agentChoice.create({ data: row })
+    const kept = (await choicesOf(owner)).keys
+    expect(kept).toMatchObject({ isOn: true, keys: { next: given, template: '', status } })
+  },
+)

@@ -1,4 +1,7 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ZodType } from 'zod'
 import { type FailurePage, failedPage, problemText } from '#http/route.server.ts'
+import type { FormErrors } from '#ui/form/form.tsx'
 
 export const passwordWords = {
   required: 'Mot de passe requis',
@@ -25,3 +28,7 @@ export function troubleOf(error: unknown): Trouble {
   const { status, page } = failedPage(error)
   return { status, tone: 'error', text: page.text }
 }
+
+/** What the schema of a form says of each field when the form is empty, for the browser to say it sooner. */
+export const requiredIn = (schema: ZodType): FormErrors =>
+  parseWithZod(new FormData(), { schema }).reply().error ?? {}

@@ -5,8 +5,8 @@ import { Text } from '#ui/layout.tsx'
 /** The whole bar, unless the utility gives more time. */
 const usualSeconds = 300
 
-/** BEY-342: the time left for undoing. The script counts it down, and reads the page again at its end. */
-export function TimeLeft({ seconds, children }: { seconds: number; children: string }) {
+/** BEY-342: the seconds left for undoing. The script counts them down, and reads the page again at their end. */
+export function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -22,6 +22,15 @@ export function TimeLeft({ seconds, children }: { seconds: number; children: str
     }, 1000)
     return () => clearInterval(timer)
   }, [seconds, revalidate])
+  return left
+}
+
+/** « 4 min 12 s » */
+export const minutesOf = (seconds: number) =>
+  `${Math.floor(seconds / 60)}\u00a0min ${seconds % 60}\u00a0s`
+
+export function TimeLeft({ seconds, children }: { seconds: number; children: string }) {
+  const left = useSecondsLeft(seconds)
   return (
     <>
       <progress
@@ -30,8 +39,8 @@ export function TimeLeft({ seconds, children }: { seconds: number; children: str
         aria-label="Temps pour annuler"
       />
       <Text>
-        Il reste <b>{`${Math.floor(left / 60)}\u00a0min ${left % 60}\u00a0s`}</b> pour annuler. Vous
-        pouvez quitter cette page&nbsp;: {children}
+        Il reste <b>{minutesOf(left)}</b> pour annuler. Vous pouvez quitter cette page&nbsp;:{' '}
+        {children}
       </Text>
     </>
   )

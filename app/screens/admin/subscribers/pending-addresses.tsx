@@ -51,7 +51,7 @@ export default function PendingAddresses() {
       ) : (
         <>
           <Text>
-            Le lien qui valide chaque adresse est dans la boîte aux lettres du service des adresses.
+            Une adresse est validée par le lien de l’e-mail que le service des adresses a reçu.
           </Text>
           <Table
             caption="Adresses à vérifier"

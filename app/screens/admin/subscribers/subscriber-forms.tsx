@@ -118,7 +118,7 @@ export function ResetForm({ action }: { action: string }) {
       title="Réinitialiser le mot de passe"
       action={action}
       intent="reset-mail"
-      button="Envoyer un mail de réinitialisation"
+      button="Envoyer un e-mail de réinitialisation"
     >
       <Text tone="muted">
         L’abonné reçoit un lien, valable une heure, pour choisir lui-même son mot de passe.

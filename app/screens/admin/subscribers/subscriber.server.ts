@@ -143,7 +143,7 @@ async function sendResetMail(one: Case) {
       ? warning(
           'Le lien est créé, mais son e-mail n’a pas encore pu partir\u00a0: il part dès que possible.',
         )
-      : success('Un mail de réinitialisation a été envoyé à l’utilisateur.'),
+      : success('Un e-mail de réinitialisation a été envoyé à l’utilisateur.'),
   )
 }
 

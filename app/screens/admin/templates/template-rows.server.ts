@@ -116,7 +116,7 @@ const field = (required: string, most: number) =>
   z.string({ error: required }).trim().min(1, required).max(most, `${most} caractères au maximum`)
 
 const daysWanted = 'Un nombre de jours, de 1 à 60.'
-const schema = z
+export const templateSchema = z
   .object({
     titre: field('Titre requis', 80),
     texte: field('Texte requis', maxMessage.staff).superRefine((text, refused) => {
@@ -148,7 +148,7 @@ export async function writeTemplate(staff: Admin, { params }: RouteArgs) {
   }
   const keep = ['titre', 'texte', 'statut', 'promesse', 'etiquette']
   return answerForm(
-    { posted: form, schema, keep },
+    { posted: form, schema: templateSchema, keep },
     async ({ titre, texte, etiquette, ...given }) => {
       const words = {
         title: titre,

@@ -6,16 +6,19 @@ import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { Field, Input, NativeSelect, PostForm, SubmitButton, Textarea } from '#ui/form/form.tsx'
 import { Disclosure, type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
+import { JudgedForm } from '../shell/judged-form.tsx'
+import { requiredIn } from '../shell/texts.server.ts'
 import { tracesOf } from '../shell/traces.server.ts'
 import { TraceSection } from '../shell/traces.tsx'
-import { templateAt, templatesOf, writeTemplate } from './template-rows.server.ts'
+import { templateAt, templateSchema, templatesOf, writeTemplate } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèle de réponse' }
 
 export const loader = guarded(requireUserManagement, async (_, { params }) => {
   const template = await templateAt(params)
   const traces = template && (await tracesOf('template', template.id))
-  return { template, traces, labels: labelsOf(await templatesOf()) }
+  const labels = labelsOf(await templatesOf())
+  return { template, traces, labels, required: requiredIn(templateSchema) }
 })
 
 export const action = guarded(requireUserManagement, writeTemplate)
@@ -25,7 +28,7 @@ const fields = Object.entries(templateFields)
   .join('\u00a0; ')
 
 export default function Template() {
-  const { template, traces, labels } = useLoaderData<typeof loader>()
+  const { template, traces, labels, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const here = paths.template(template?.id)
   return (
@@ -34,8 +37,10 @@ export default function Template() {
       closeHref={paths.templates}
     >
       <Stack gap="loose">
-        <PostForm
+        <JudgedForm
+          id="modele"
           answer={answer}
+          required={required}
           action={here}
           aria-label={template ? 'Modifier le modèle' : 'Créer un modèle'}
           preventScrollReset
@@ -85,7 +90,7 @@ export default function Template() {
             />
           </Field>
           <SubmitButton>Enregistrer</SubmitButton>
-        </PostForm>
+        </JudgedForm>
         {traces && <TraceSection traces={traces} about="ce modèle" />}
         {template && (
           <Disclosure summary="Supprimer ce modèle">

@@ -11,7 +11,7 @@ import {
   readingsText,
   roomFor,
 } from '#domain/claim.ts'
-import { answerBy, maxFiles, maxMessage } from '#domain/request.ts'
+import { answerBy, maxFiles } from '#domain/request.ts'
 import { type Day, formatDay, pointName } from '#domain/values.ts'
 import { failedPage } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -59,7 +59,7 @@ const objects: ClaimView['objects'] = [
   {
     value: 'reduction',
     title: 'Ma facture est trop élevée',
-    note: `Réclamation avec demande de réduction de facture, que nous écrivons en tête du message\u00a0: ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${maxMessage.subscriber} caractères.`,
+    note: `Réclamation\u00a0: votre message commencera par «\u00a0Demande de réduction de facture.\u00a0», et il vous restera ${roomFor({ objet: 'reduction', facture: '', releve: '' })}\u00a0caractères.`,
   },
 ]
 

@@ -131,7 +131,8 @@ export const desk = slotRecipe({
       paddingBottom: '8',
       paddingInline: '4',
       maxWidth: 'calc(84rem + 48px)',
-      '& h1': { fontSize: '1.375rem' },
+      // One size of titles: that of the list, which leaves ten rows to a window of 1280 × 900.
+      '& h1': { fontSize: '1.25rem' },
       // Figures and columns use the whole width of the window.
       '&:has(> .sheet)': { maxWidth: '120rem', [large]: { paddingInline: '6' } },
       // Agents at a desk have a mouse: rows need not be as high as a finger.

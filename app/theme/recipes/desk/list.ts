@@ -66,7 +66,7 @@ export const deskList = slotRecipe({
         '& > :empty': { marginTop: '0' },
       },
     },
-    head: { ...wrappedApart, '& h1': { marginInlineEnd: '4', fontSize: '1.25rem' } },
+    head: { ...wrappedApart, '& h1': { marginInlineEnd: '4' } },
     state: {
       ...wrapped,
       color: 'fg.muted',

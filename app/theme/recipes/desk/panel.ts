@@ -164,8 +164,8 @@ export const deskPanel = slotRecipe({
       paddingTop: '2',
       paddingInline: '4',
       background: 'panel',
-      // The radio buttons show one of four parts, even without the script; the texts typed in the others stay.
-      '& #quoi-reponse:checked ~ #part-reponse, & #quoi-note:checked ~ #part-note, & #quoi-rediriger:checked ~ #part-rediriger, & #quoi-confier:checked ~ #part-confier':
+      // The radio buttons show one of the parts, even without the script; the texts typed in the others stay.
+      '& #quoi-reponse:checked ~ #part-reponse, & #quoi-note:checked ~ #part-note, & #quoi-rediriger:checked ~ #part-rediriger, & #quoi-confier:checked ~ #part-confier, & #quoi-accorder:checked ~ #part-accorder, & #quoi-refuser:checked ~ #part-refuser':
         { display: 'block' },
       '& label': { fontSize: 'xs', color: 'fg.muted', marginBottom: '0' },
       '& p': { marginBottom: '0' },

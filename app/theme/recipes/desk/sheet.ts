@@ -17,7 +17,6 @@ export const sheet = slotRecipe({
       overflowWrap: 'anywhere',
       fontSize: 'sm',
       '& > * + *': { marginTop: '3' },
-      '& h1': { fontSize: '1.5rem' },
       '& h1 > span': { display: 'inline' },
       '& h2': { fontSize: 'md' },
       '& h3': { fontSize: 'sm' },

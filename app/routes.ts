@@ -89,7 +89,7 @@ export default byAddress([
   // Subscribers
   layout('screens/shell/subscriber.tsx', [
     route('home', 'screens/home/home.tsx'),
-    route('saisie-gardee', 'screens/shell/kept-form.tsx'),
+    route('saisie-gardee', 'screens/access/kept-form.tsx'),
     route('factures', 'screens/invoices/list.tsx'),
     route('factures/consulter', 'screens/invoices/list.tsx'),
     route('factures/consulter/payer', 'screens/invoices/pay.tsx'),

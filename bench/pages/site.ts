@@ -223,9 +223,9 @@ export const limits = {
   scripts: { subscriber: 90_000, staff: 110_000, light: 0 },
   wire: { subscriber: 82_000, staff: 95_000 },
   files: 8,
-  filesOfAll: 799,
+  filesOfAll: 798,
   typical: 8_000,
   plain: 6_000,
-  html: 12_100,
+  html: 12_200,
   css: { subscriber: 12_000, staff: 13_000 },
 }

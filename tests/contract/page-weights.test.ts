@@ -34,6 +34,7 @@ const shownAfter: [what: string, urls: RegExp][] = [
   ['the end of a request or a wizard', /^\/etait-ce-regle$/],
   ['several addresses to choose among', /^\/paymentmodes\/(prelevement|mensualisation)\/\w+$/],
   ['a payment in doubt', /^\/adm-sem-webabo\/paiements\/:/],
+  ['the end of a session, what was typed', /^\/saisie-gardee$/],
   ['the closing of the portal', /^\/maintenance$/],
 ]
 

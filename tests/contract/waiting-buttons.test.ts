@@ -31,7 +31,7 @@ test('[BEY-580] each form whose button waits has a requirement that says so', ()
   // WIZ-01: « Suivant » of each step waits.
   const steps = filesSaying(/<StepPage\b|function StepPage\b/)
   const waiting = sources.flatMap(({ file, source }) =>
-    (/<(PostForm|Change)\b/.test(source) && /\bisComplete\b/.test(source)) ||
+    (/<(PostForm|JudgedForm|Change)\b/.test(source) && /\bisComplete\b/.test(source)) ||
     /useIncomplete\(| missing="/.test(source)
       ? [file]
       : [],

@@ -15,6 +15,7 @@ beforeEach(async () => {
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
   answer('getReadings', [])
+  answer('getTerminations', [])
   answer('getPaymentCheck', { mensu: false, prelev: false })
 })
 

@@ -12,7 +12,7 @@ test('[BEY-451] [CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] 
   world,
 }) => {
   const page = await loginAs('100001', `${base}?objet=fuite`)
-  await page.getByLabel('Votre message').fill(words)
+  await page.getByRole('textbox', { name: 'Votre message' }).fill(words)
   await choose(
     page.getByLabel('Vos pièces (facultatif)'),
     pdf(600, 'attestation.pdf'),

@@ -105,7 +105,8 @@ async function lostIn(page: Page, { action, name, posted }: Overlong): Promise<s
   const html = await answer.text()
   const field = documentOf(html).querySelector(`main [name="${name}"]:not([type=hidden])`)
   const isKept = field && fieldValue(field) === overlong
-  const isSaid = unsaid(html, [name]).length === 0 || documentOf(html).querySelector('[role=alert]')
+  const isSaid =
+    unsaid(html, posted, [name]).length === 0 || documentOf(html).querySelector('[role=alert]')
   return answer.status() === 400 && isKept && isSaid
     ? []
     : [`${action} ${name} ${answer.status()} ${isKept} ${isSaid}`]
@@ -141,11 +142,15 @@ const nameOf = (field: Element) =>
     'name',
   ) ?? ''
 
-/** The fields without a message of their own, which reads as theirs. */
-function unsaid(html: string, required: string[]): string[] {
+/** The fields without a message of their own, which reads as theirs. Of several forms, the one whose `intent` was posted. */
+function unsaid(html: string, posted: string, required: string[]): string[] {
   const document = documentOf(html)
+  const intent = new URLSearchParams(posted).get('intent')
+  const form = document.querySelector(`main [name=intent][value="${intent}"]`)?.closest('form')
   return required.filter(name => {
-    const field = document.querySelector(`main [name="${name}"]:not([type=hidden])`)
+    const field = (form ?? document.querySelector('main'))?.querySelector(
+      `[name="${name}"]:not([type=hidden])`,
+    )
     const described = [field, field?.closest('fieldset')].flatMap(
       element => element?.getAttribute('aria-describedby')?.split(' ') ?? [],
     )
@@ -161,7 +166,7 @@ function unsaid(html: string, required: string[]): string[] {
 async function expectSaid(page: Page, { action, posted, required }: Form) {
   const answer = await post(page, action, posted)
   expect(answer.status(), action).toBe(400)
-  expect(unsaid(await answer.text(), required), action).toEqual([])
+  expect(unsaid(await answer.text(), posted, required), action).toEqual([])
 }
 
 for (const [login, starts] of Object.entries(people)) {

@@ -145,7 +145,7 @@ test(
     await atEachWidth(page, () => expectCentred(page.getByRole('dialog')))
     await expect(alert).toContainText('double de votre moyenne des trois dernières années')
     await expect(alert).toContainText(
-      /Relève du\u00a0\d{2}\/\d{2}\/\d{4}\u00a0: index \d+\u00a0m³, soit \d+\u00a0m³/,
+      /Relevé du\u00a0\d{2}\/\d{2}\/\d{4}\u00a0: index \d+\u00a0m³, soit \d+\u00a0m³/,
     )
     await expect(alert).toContainText('dans le mois')
     await expect(alert).toContainText('l’attestation d’un plombier nous parvient')

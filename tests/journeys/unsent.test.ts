@@ -52,7 +52,7 @@ const fillForms = (page: Page) =>
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details'))
       fold.open = true
     for (const field of document.querySelectorAll<HTMLInputElement>(
-      'form[method=post] :is(input:not([type]), input[type=text], input[type=email], textarea)',
+      'form[method=post] :is(input:not([type]), input[type=text], input[type=email], input[type=password], textarea)',
     ))
       if (!field.value && !field.readOnly) field.value = 'Déjà saisi'
   })

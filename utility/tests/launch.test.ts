@@ -163,7 +163,7 @@ test('[BEY-662] --neuf makes the data anew and leaves what is not the demonstrat
   const at = '2026-10-25T00:30:00.000+00:00'
   db.exec(`INSERT INTO Household VALUES ('100001', 'P100001', 3, '${at}');
     INSERT INTO Quota VALUES ('essai', 1, NULL);
-    INSERT INTO Session VALUES ('s', 'subscriber', '100001', '100001', 0, 'Firefox', '${at}', '${at}', '${at}', '${at}')`)
+    INSERT INTO Session VALUES ('s', 'subscriber', '100001', '100001', 0, 'Firefox', '${at}', '${at}', '${at}', '${at}', NULL)`)
   const counts = () =>
     // The portal keeps a row of its own among the quotas, by which it knows that it can write.
     ['Household', "Quota WHERE key = 'essai'", 'Session', 'ReplyTemplate', 'SavedFilter'].map(

@@ -1,11 +1,12 @@
 import { Form, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { SubscriberFrame } from '#screens/shell/subscriber-frame.tsx'
 import { guarded, requireAccount } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
-import { type Page, PageHeading, Text } from '#ui/layout.tsx'
+import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, RowButton, Rows } from '#ui/rows.tsx'
 import { initialsOf } from '#ui/shell/user-menu.tsx'
 import { EmptyState, Pagination } from '#ui/table.tsx'
@@ -20,10 +21,10 @@ export const action = guarded(requireAccount, actFor)
 
 /** BEY-23 */
 export default function Helped() {
-  const { people, total, count, hasSearch, hasSecondStep, q, page, pages, ...frame } =
+  const { people, total, count, hasSearch, hasSecondStep, q, page, pages, shell, ...frame } =
     useLoaderData<typeof loader>()
-  return (
-    <HelperFrame {...frame}>
+  const content = (
+    <Stack gap="loose">
       <PageHeading>Les personnes que j’aide</PageHeading>
       {hasSearch && <GiverSearch q={q} />}
       {total === 0 ? (
@@ -43,13 +44,19 @@ export default function Helped() {
           <LinkRow href={paths.helperFactor} title="Connexion en deux étapes" />
         </Rows>
       )}
-      {frame.isSubscriber && !frame.shell && (
+      {frame.isSubscriber && !shell && (
         <Rows>
           <LinkRow href={paths.home} title="Mon espace abonné" />
         </Rows>
       )}
       {!frame.isSubscriber && <OwnAccount />}
-    </HelperFrame>
+    </Stack>
+  )
+  // A helper with a contract of their own has the frame of a subscriber's pages.
+  return shell ? (
+    <SubscriberFrame shell={shell}>{content}</SubscriberFrame>
+  ) : (
+    <HelperFrame {...frame}>{content}</HelperFrame>
   )
 }
 

@@ -327,7 +327,9 @@ test('[BEY-27] a form that was shown for one person is not sent for another', as
   const page = await loginAs('100021')
   await actFor(page)
   await page.goto('/services/reclamations?objet=reclamation')
-  await page.getByLabel('Votre message').fill('Pour elle, et pour personne d’autre')
+  await page
+    .getByRole('textbox', { name: 'Votre message' })
+    .fill('Pour elle, et pour personne d’autre')
   const other = await page.context().newPage()
   await other.goto('/home')
   await other.getByRole('button', { name: 'Revenir à mon compte' }).click()
@@ -338,7 +340,9 @@ test('[BEY-27] a form that was shown for one person is not sent for another', as
   expect(await world.journal('users/sendUserClaim')).toEqual([])
 
   await page.goto('/services/reclamations?objet=reclamation')
-  await page.getByLabel('Votre message').fill('Pour moi, et pour personne d’autre')
+  await page
+    .getByRole('textbox', { name: 'Votre message' })
+    .fill('Pour moi, et pour personne d’autre')
   await actFor(other)
   await page.getByRole('button', { name: /^Envoyer/ }).click()
   await expect(heading(page, 'Cette demande n’a pas été envoyée')).toBeVisible()

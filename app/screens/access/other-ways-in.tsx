@@ -29,7 +29,7 @@ export function Providers({ ways }: Pick<Props, 'ways'>) {
             <span>
               S’identifier avec <strong>{title}</strong>
             </span>
-          </LinkButton>
+          </LinkButton>{' '}
           <Link href={provider.about} variant="alone">
             {provider.question}
           </Link>

@@ -314,6 +314,7 @@ export function windowOf(document: Document, look: Look, url: () => string) {
   own('defaultView', () => view)
   own('location', () => view.location)
   own('activeElement', () => focused.get(document) ?? document.body)
+  own('hasFocus', () => () => true)
   return view
 }
 

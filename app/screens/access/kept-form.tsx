@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { TypedForm } from '#screens/shell/failure.tsx'
 import { authorOf } from '#session/acting.server.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { keptForm } from '#session/kept-form.server.ts'
 import { useOwner } from '#ui/form/owned-form.tsx'
 import { ownerField } from '#ui/form/owner-field.ts'
 import { Container, Link, type Page, Screen, Text } from '#ui/layout.tsx'
-import { TypedForm } from './failure.tsx'
 
 export const handle: Page = { title: 'Votre saisie est gardée', scriptless: true }
 

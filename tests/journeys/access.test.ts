@@ -145,7 +145,7 @@ test('[LOGIN-03] [LOGIN-04] [LOGIN-06] [LOGIN-07] what is missing is said in a s
   await pressAnyhow(page, 'Se connecter')
   await expect(box).toHaveAccessibleDescription(/Cochez la case/)
   await expect(main(page)).toMatchAriaSnapshot(`
-    - heading "Bienvenue" [level=1]
+    - heading "Bienvenue Vos factures, votre eau, vos démarches." [level=1]
     - alert:
       - paragraph: "Une erreur est à corriger :"
       - list:

@@ -70,6 +70,8 @@ export async function crashesOf(folders: string[], to: string, work: () => Promi
     note()
   } finally {
     for (const restore of undo) restore()
+    // A module that was loaded meanwhile keeps what it was given.
+    isNoting = true
     syncBuiltinESMExports()
   }
   return { kills, left: [...left.values()] }

@@ -4,7 +4,15 @@ import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
-const writes = ['writeFileSync', 'renameSync', 'mkdirSync', 'mkdtempSync', 'copyFileSync', 'rmSync']
+const writes = [
+  'writeFileSync',
+  'renameSync',
+  'mkdirSync',
+  'mkdtempSync',
+  'copyFileSync',
+  'cpSync',
+  'rmSync',
+]
 const statements = ['run', 'all', 'get', 'iterate']
 /** What a program builds up anew when it begins again, and the statements that change nothing else. */
 const scratch = /-shm$|^import-/
@@ -60,6 +68,8 @@ export async function crashesOf(folders: string[], to: string, work: () => Promi
     }
     Object.assign(home, { [name]: watched })
   }
+  // Node loads what copies a folder at its first use, and would give it the watched functions for good.
+  note()
   for (const name of writes) watch(fs, name, () => '')
   for (const name of statements)
     watch(StatementSync.prototype, name, (self: StatementSync) => self.sourceSQL)
@@ -70,8 +80,6 @@ export async function crashesOf(folders: string[], to: string, work: () => Promi
     note()
   } finally {
     for (const restore of undo) restore()
-    // A module that was loaded meanwhile keeps what it was given.
-    isNoting = true
     syncBuiltinESMExports()
   }
   return { kills, left: [...left.values()] }

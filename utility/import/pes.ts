@@ -143,9 +143,8 @@ function parse(file: string) {
   if (statSync(file).size > mostBytes)
     throw stopped(file, 'xml-trop-grand', 'plus de 128 Mo. Le partager en plusieurs bordereaux')
   const bytes = readFileSync(file)
-  const [, encoding = 'utf-8'] =
-    /^\S*<\?xml[^>]{0,80}encoding=["']([\w-]{1,20})["']/.exec(bytes.toString('latin1', 0, 200)) ??
-    []
+  const [prolog = ''] = bytes.toString('latin1', 0, 200).split('?>')
+  const [, encoding = 'utf-8'] = / encoding=["']([\w-]+)/.exec(prolog) ?? []
   let xml: string
   try {
     xml = new TextDecoder(encoding, { fatal: true }).decode(bytes)

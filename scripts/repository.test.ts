@@ -168,3 +168,16 @@ test('[BEY-771] each package of production is used by code that runs: a type alo
   // The generated clients need the one, and the other serves the same build (`npx remix-serve`).
   expect(unused).toEqual(['@prisma/client', '@remix-run/serve'])
 })
+
+test('[BEY-587] what the screen reader spoke of each of its four journeys is kept, to the words of its end', () => {
+  const ends = {
+    connexion: 'Finished loading Accueil',
+    paiement: 'a bien été enregistré',
+    releve: 'Finished loading Demande envoyée',
+    demande: 'Finished loading Demande envoyée',
+  }
+  const kept = globSync('tests/screen-reader/*.txt').map(file => file.replace(/.*\/|\.txt$/g, ''))
+  expect(kept.toSorted()).toEqual(Object.keys(ends).toSorted())
+  for (const [name, end] of Object.entries(ends))
+    expect(readFileSync(`tests/screen-reader/${name}.txt`, 'utf8'), name).toContain(end)
+})

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { wizards } from '#screens/wizards.server.ts'
 import { store } from '#store/client.server.ts'
-import { unsealContent } from '#wizard/drafts/drafts.server.ts'
+import { draftsOf, unsealContent } from '#wizard/drafts/drafts.server.ts'
 import { loggedIn, onStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
@@ -22,11 +22,11 @@ beforeEach(async () => {
 const account = { owner: 'Marie Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }
 
 /** Answers the first step, then saves at the second with an account: what the store holds then. */
-async function saved(base: string, points: Record<string, string>) {
+async function saved(base: string, points: Record<string, string>, chosen = 'PDC1') {
   const tab = tabOf((await loggedIn('subscriber')).cookie, wizards)
   const first = await tab.get(base)
   if (!first.step) throw new Error(`no step at ${first.url}`)
-  const second = await tab.post(first.url, { ...hiddenIn(first.step), pdc: 'PDC1', ...points })
+  const second = await tab.post(first.url, { ...hiddenIn(first.step), pdc: chosen, ...points })
   expect(second.step?.frame.title).toBe('Coordonnées bancaires')
   expect((await tab.post(second.url, account, 'save')).url).toBe('/home')
   const row = await store().draft.findFirstOrThrow()
@@ -48,4 +48,15 @@ test('[DATA-17] that of a monthly plan has the household and the estimate of eac
     answers: { points: { pdc: ['PDC1'], ...typed }, coordonnees: account },
   })
   expect(row.step).toBe('coordonnees')
+})
+
+test('[BEY-754] two saved drafts of a direct debit say which address each is about, and the minute', async () => {
+  await saved('/paymentmodes/prelevement/adhesion', {}, 'PDC1')
+  await saved('/paymentmodes/prelevement/adhesion?nouvelle', {}, 'PDC2')
+  const { saved: drafts } = await draftsOf('A1001')
+  expect(drafts.map(({ about }) => about)).toEqual([
+    '12 rue des Lilas (PDC2)',
+    '12 rue des Lilas (PDC1)',
+  ])
+  for (const { since } of drafts) expect(since).toMatch(/^\d{2}\/\d{2}\/\d{4} à \d{2}:\d{2}$/)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, inBrowser, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
 import { dayFromNow, fetchLink, heading, main } from '../support/steps.ts'
 
@@ -136,3 +136,29 @@ test('[INV-17] a metering point without invoices says so, and offers nothing to 
   await expect(main(page).getByRole('button')).toHaveCount(0)
   await expectSound(page)
 })
+
+test(
+  '[BEY-755] on a wide screen the whole row of an invoice is pressed; its box and its file lie above it',
+  inBrowser,
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', list)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const invoice = row(page, 'F100001-02')
+    const amount = invoice.getByText('126,50')
+    const under = (what: Locator) =>
+      what.evaluate(one => {
+        one.scrollIntoView({ block: 'center' })
+        const { x, y, width, height } = one.getBoundingClientRect()
+        const found = document.elementFromPoint(x + width / 2, y + height / 2)
+        return (
+          found?.closest('a')?.className ?? found?.closest('label')?.localName ?? found?.localName
+        )
+      })
+    expect(await under(amount)).toContain('table__open')
+    expect(await under(invoice.getByRole('checkbox'))).toMatch(/label|input/)
+    const file = invoice.getByRole('link', { name: /PDF/ })
+    expect(await under(file)).not.toContain('table__open')
+    await amount.click({ force: true })
+    await expect(page).toHaveURL(/\/factures\/consulter\/F100001-02/)
+  },
+)

@@ -3,12 +3,15 @@ import { expectSound } from '../../../tests/support/quality.ts'
 import { chooseIdentity, main } from '../../../tests/support/steps.ts'
 import { password } from '../../../tests/support/world.ts'
 
-test('[BEY-213] [BEY-425] a subscriber links FranceConnect once, enters by it, and removes it', async ({
+test('[BEY-213] [BEY-425] [BEY-751] a subscriber links FranceConnect once, enters by it, and removes it', async ({
   page,
   stack,
 }) => {
   const enter = async () => {
     await page.goto('/connexion')
+    const about = page.getByRole('link', { name: 'Qu’est-ce que FranceConnect ?' })
+    await expect(about).toHaveAttribute('href', 'https://franceconnect.gouv.fr/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Vos factures, votre eau')
     await page.getByRole('link', { name: /S’identifier avec FranceConnect/ }).click()
     await chooseIdentity(page, 'Claire Martin')
   }

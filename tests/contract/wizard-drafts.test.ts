@@ -55,8 +55,8 @@ test('[BEY-754] two saved drafts of a direct debit say which address each is abo
   await saved('/paymentmodes/prelevement/adhesion?nouvelle', {}, 'PDC2')
   const { saved: drafts } = await draftsOf('A1001')
   expect(drafts.map(({ about }) => about).toSorted()).toEqual([
-    '12 rue des Lilas (PDC1)',
-    '12 rue des Lilas (PDC2)',
+    '12\u00a0rue des Lilas (PDC1)',
+    '12\u00a0rue des Lilas (PDC2)',
   ])
   for (const { since } of drafts) expect(since).toMatch(/^\d{2}\/\d{2}\/\d{4} à \d{2}:\d{2}$/)
 })

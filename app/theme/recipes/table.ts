@@ -140,6 +140,8 @@ export const table = slotRecipe({
             [rowsHold]: { position: 'relative' },
             _hover: { background: 'accent.subtle' },
             '& > *': { height: '4rem' },
+            // The box lies above the row's link, with room for a finger.
+            '& label': { position: 'relative', padding: '3', margin: '-3' },
           },
         },
         root: { '& tr > :last-child': { paddingInlineEnd: { md: '12' } } },
@@ -149,8 +151,6 @@ export const table = slotRecipe({
     choice: {
       left: {
         row: { [stacked]: { minHeight: '4rem', paddingBlock: '3', paddingInlineStart: '12' } },
-        // The box lies above the row's link, with room for a finger.
-        cell: { [wide]: { '& label': { position: 'relative', padding: '3', margin: '-3' } } },
       },
     },
     phone: {

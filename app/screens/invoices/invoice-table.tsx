@@ -77,7 +77,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
     {
       id: 'file',
       header: 'Document',
-      width: 'state',
+      width: 'box',
       phone: 'tag',
       cell: invoice => <File {...invoice} pdc={pdc} />,
     },

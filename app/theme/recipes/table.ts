@@ -127,9 +127,9 @@ export const table = slotRecipe({
       },
     },
     width: {
-      state: { header: { width: '9rem' } },
-      day: { header: { width: '8.5rem' } },
-      box: { header: { width: '7rem' } },
+      state: { header: { width: { xl: '9rem' } } },
+      day: { header: { width: { xl: '8.5rem' } } },
+      box: { header: { width: { xl: '7rem' } } },
     },
     // A row that can be pressed has room for its arrow, and says so under the pointer.
     leads: {

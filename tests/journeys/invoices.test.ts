@@ -146,8 +146,11 @@ test(
       ['100005', '/historique'],
     ] as const) {
       const page = await loginAs(login, path)
-      await page.setViewportSize({ width: 1280, height: 900 })
-      expect(await pressedInRows(page), path).toEqual([])
+      for (const width of [768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await pressedInRows(page), `${path}, ${width}`).toEqual([])
+        expect(await cutIn(page), `${path}, ${width}`).toEqual([])
+      }
     }
     const page = await loginAs('100001', list)
     await row(page, 'F100001-02').getByText('126,50').click({ force: true })
@@ -166,4 +169,12 @@ const pressedInRows = (page: Page) =>
       const isRight = part.localName === 'td' ? at?.closest('a, button, label') : part.contains(at)
       return isRight ? [] : [`${part.outerHTML.slice(0, 90)} ${at?.outerHTML.slice(0, 60)}`]
     }),
+  )
+
+/** The cells and headings of tables whose words have no room. */
+const cutIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(th, td)')].flatMap(cell =>
+      cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1 ? [cell.textContent] : [],
+    ),
   )

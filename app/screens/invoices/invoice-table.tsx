@@ -37,7 +37,6 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
     {
       id: 'issued',
       header: 'Date d’émission',
-      width: 'day',
       phone: 'first',
       cell: ({ number, issued }) => (
         <Link href={paths.invoice(number, pdc)} className={cx('table__open')}>
@@ -55,14 +54,12 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
     {
       id: 'amount',
       header: 'Montant TTC',
-      width: 'day',
       align: 'end',
       cell: ({ amount }) => <strong>{amount}</strong>,
     },
     {
       id: 'deadline',
       header: 'Date limite',
-      width: 'day',
       phone: isOpen ? 'second' : 'hidden',
       cell: ({ deadline, deferred }) =>
         deferred ? (
@@ -77,7 +74,6 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
     {
       id: 'file',
       header: 'Document',
-      width: 'box',
       phone: 'tag',
       cell: invoice => <File {...invoice} pdc={pdc} />,
     },

@@ -120,17 +120,18 @@ export const table = slotRecipe({
           boxShadow: 'none',
           background: 'transparent',
           tableLayout: { md: 'fixed' },
+          // On a tablet a day has just its room, and would break within.
+          '& :is(th, td)': {
+            paddingInline: { md: 'clamp(.5rem, .9vw, .75rem)' },
+            overflowWrap: { md: 'normal' },
+          },
           '& tr > :first-child': { paddingInlineStart: { md: '6' } },
           '& tr > :last-child': { paddingInlineEnd: { md: '6' } },
         },
         row: { [stacked]: { '&:first-child': { borderTopWidth: '1px' } } },
       },
     },
-    width: {
-      state: { header: { width: { xl: '9rem' } } },
-      day: { header: { width: { xl: '8.5rem' } } },
-      box: { header: { width: { xl: '7rem' } } },
-    },
+    width: { state: { header: { width: '8.5rem' } }, box: { header: { width: '6rem' } } },
     // A row that can be pressed has room for its arrow, and says so under the pointer.
     leads: {
       away: {
@@ -144,7 +145,7 @@ export const table = slotRecipe({
             '& label': { position: 'relative', padding: '3', margin: '-3' },
           },
         },
-        root: { '& tr > :last-child': { paddingInlineEnd: { md: '12' } } },
+        root: { '& td:last-child': { paddingInlineEnd: { md: '12' } } },
       },
     },
     // Room for the box to the left of both lines.

@@ -121,7 +121,7 @@ export const table = slotRecipe({
           background: 'transparent',
           tableLayout: { md: 'fixed' },
           // On a tablet a day has just its room, and would break within.
-          '& :is(th, td)': {
+          '& th, & td': {
             paddingInline: { md: 'clamp(.5rem, .9vw, .75rem)' },
             overflowWrap: { md: 'normal' },
           },

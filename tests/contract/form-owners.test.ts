@@ -138,7 +138,7 @@ describe.each(
     await endRow(session.sid)
     const params = paramsOf(place)
     const path = addressOf(place)
-    const typed = { name: 'Marie Durand', password: 'Secret-1', rights: 'pay' }
+    const typed = { name: 'Marie Durand', day: '2026-03-12', password: 'Secret-1', rights: 'pay' }
     const form = Object.fromEntries([await ownedBy(cookie), ...Object.entries(typed)])
     const { headers } = await thrown(action(asked(path, { cookie, params, form })))
     expect(headers.get('location')).toBe('/connexion?redirectTo=%2Fsaisie-gardee')
@@ -147,10 +147,11 @@ describe.each(
       owner: session.owner,
       action: path,
       page: path.split('?')[0],
-      text: 'Marie Durand\npay',
+      text: 'Marie Durand\n12/03/2026',
       again: {
         fields: [
           ['name', 'Marie Durand'],
+          ['day', '2026-03-12'],
           ['rights', 'pay'],
         ],
         hasFiles: false,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readField } from '../../app/domain/reading.ts'
+import { isWords } from '../../app/http/unsent.server.ts'
 import { gluedWords, pagesFrom, type Visited, wordsOf } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { check, documentOf, fieldValue } from '../support/http/dom.ts'
@@ -53,15 +54,30 @@ function faultsOf({ path, html }: Visited): string[] {
 
 /** BEY-600: what a page posts back of its own, and the server would read as something else. */
 function misread({ path, html }: Visited): string[] {
+  return givenIn(html).flatMap(([name, value]) =>
+    readField(name, value) === value ? [] : [`${path}: ${name}=${value}`],
+  )
+}
+
+/** The names and values that a page offers: of buttons, options, boxes and hidden fields. */
+function givenIn(html: string, within = '*'): [name: string, value: string][] {
   const given = documentOf(html).querySelectorAll(
     'button[name], option, input:is([type=hidden], [type=radio], [type=checkbox])',
   )
-  return [...given].flatMap(field => {
-    const named = field.localName === 'option' ? field.closest('select') : field
-    const name = named?.getAttribute('name') ?? ''
-    const value = field.getAttribute('value') ?? field.textContent ?? ''
-    return readField(name, value) === value ? [] : [`${path}: ${name}=${value}`]
-  })
+  return [...given]
+    .filter(field => field.closest(within))
+    .map(field => {
+      const named = field.localName === 'option' ? field.closest('select') : field
+      const value = field.getAttribute('value') ?? field.textContent ?? ''
+      return [named?.getAttribute('name') ?? '', value]
+    })
+}
+
+/** BEY-753: what a page posts of its own, or a person chooses, which would be given back to them as if they had typed it. */
+function givenBack({ path, html }: Visited): string[] {
+  return givenIn(html, 'form[method=post]').flatMap(([name, value]) =>
+    isWords(name, value) ? [`${path}: ${name}=${value}`] : [],
+  )
 }
 
 /** Text that is longer than any field takes, its end being what a cut would lose. */
@@ -170,7 +186,7 @@ async function expectSaid(page: Page, { action, posted, required }: Form) {
 }
 
 for (const [login, starts] of Object.entries(people)) {
-  test(`[BEY-581] [BEY-600] [CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French without glued words, every date as dd/MM/yyyy, has an error at each field left empty, and asked for no card`, async ({
+  test(`[BEY-581] [BEY-600] [BEY-753] [CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French without glued words, every date as dd/MM/yyyy, has an error at each field left empty, is given back no code as what was typed, and asked for no card`, async ({
     page,
     loginAs,
     stack,
@@ -181,6 +197,7 @@ for (const [login, starts] of Object.entries(people)) {
     const pages = await pagesFrom(page, starts)
     expect(pages.flatMap(faultsOf)).toEqual([])
     expect(pages.flatMap(misread)).toEqual([])
+    expect(pages.flatMap(givenBack)).toEqual([])
     expect(
       pages.flatMap(({ path, html }) => gluedWords(html).map(one => `${path}: ${one}`)),
     ).toEqual([])

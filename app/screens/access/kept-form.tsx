@@ -7,7 +7,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { keptForm } from '#session/kept-form.server.ts'
 import { useOwner } from '#ui/form/owned-form.tsx'
 import { ownerField } from '#ui/form/owner-field.ts'
-import { Container, Link, type Page, Screen, Text } from '#ui/layout.tsx'
+import { Container, Link, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 
 export const handle: Page = { title: 'Votre saisie est gardée', scriptless: true }
 
@@ -24,14 +24,16 @@ export default function KeptForm() {
   return (
     <Screen title="Votre saisie est gardée">
       <Container size="column">
-        <Text>
-          Votre session s’était terminée avant l’envoi&nbsp;: rien n’est parti. Relisez, puis
-          envoyez. Un mot de passe ou un fichier sera redemandé.
-        </Text>
-        <TypedForm text={text} again={{ ...again, fields }} action={action} label="Envoyer" />
-        <Link href={page} variant="alone">
-          Ne pas l’envoyer
-        </Link>
+        <Stack>
+          <Text>
+            Votre session s’était terminée avant l’envoi&nbsp;: rien n’est parti. Relisez, puis
+            envoyez. Un mot de passe ou un fichier sera redemandé.
+          </Text>
+          <TypedForm text={text} again={{ ...again, fields }} action={action} label="Envoyer" />
+          <Link href={page} variant="alone">
+            Ne pas l’envoyer
+          </Link>
+        </Stack>
       </Container>
     </Screen>
   )

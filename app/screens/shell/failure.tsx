@@ -98,16 +98,18 @@ export function FailureMessage(props: {
 export function TypedForm(props: TypedText & { action: string; label?: string }) {
   const { text, again, action, label = 'Envoyer de nouveau' } = props
   return (
-    <>
-      <label className={cx('field')}>
-        <span className={cx('field__label')}>Ce que vous aviez saisi</span>
-        <textarea
-          readOnly
-          rows={Math.min(text.split('\n').length + 1, 12)}
-          defaultValue={text}
-          className={cx('input', { kind: 'area' })}
-        />
-      </label>
+    <Stack>
+      {text && (
+        <label className={cx('field')}>
+          <span className={cx('field__label')}>Ce que vous aviez saisi</span>
+          <textarea
+            readOnly
+            rows={Math.min(text.split('\n').length + 1, 12)}
+            defaultValue={text}
+            className={cx('input', { kind: 'area' })}
+          />
+        </label>
+      )}
       {again && (
         <Form
           method="post"
@@ -122,7 +124,7 @@ export function TypedForm(props: TypedText & { action: string; label?: string })
           <Button>{label}</Button>
         </Form>
       )}
-    </>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { isChoice, isTyped } from '#domain/typed.ts'
 import { formatDay } from '#domain/values.ts'
 import { ownerField } from '#ui/form/owner-field.ts'
 import { markIn } from './form.server.ts'
@@ -72,8 +73,8 @@ export async function typedOf(request: Request): Promise<Required<Typed> | undef
   const fields = [...posted].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !secret.test(name) ? [[name, value]] : [],
   )
-  const chosen = fields.filter(([name]) => choices.test(name))
-  const words = fields.flatMap(([name, value]) => (isWords(name, value) ? [wordsOf(value)] : []))
+  const chosen = fields.filter(([name]) => isChoice(name))
+  const words = fields.flatMap(([name, value]) => (isTyped(name, value) ? [wordsOf(value)] : []))
   if (words.length + chosen.length === 0) return undefined
   const hasFiles = /^multipart/i.test(request.headers.get('content-type') ?? '')
   return { text: words.join('\n'), again: { fields, hasFiles } }
@@ -81,20 +82,6 @@ export async function typedOf(request: Request): Promise<Required<Typed> | undef
 
 /** Fields that no page repeats: passwords, codes, and the proof of a captcha. */
 const secret = /password|confirmation|^code$|captcha|^key$/i
-
-/** Fields whose values are codes that a person chose among words: they are sent again, and shown nowhere (CONST-01). */
-const choices =
-  /^(agent|avis|choix|counterRef|demande|facture|genre|kind|mention|months|nouveauStatut|objet|pdc|persons|reponse|rights|service|statut|suite|unite-\w+)$/
-
-/** What a page posts by itself. */
-const marks = /^(avant|intent|key|mode|ordre|quoi|redirectTo|releve|town|version)$/
-
-/** Text that a person typed: neither a choice nor the ids, places and marks of a page. */
-export const isWords = (name: string, value: string) =>
-  value.trim() !== '' &&
-  !choices.test(name) &&
-  !marks.test(name) &&
-  !/^([\da-f]{8}-[\da-f-]{27}|[\w-]{32,}|[\da-f]{16,}|[FPD]\d+[A-Z]?(-\d+)?|on|true)$/i.test(value)
 
 /** CONST-02: fields for a day post it as yyyy-MM-dd. */
 const wordsOf = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value)

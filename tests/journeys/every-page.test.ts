@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readField } from '../../app/domain/reading.ts'
-import { isWords } from '../../app/http/unsent.server.ts'
+import { isTyped } from '../../app/domain/typed.ts'
 import { gluedWords, pagesFrom, type Visited, wordsOf } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { check, documentOf, fieldValue } from '../support/http/dom.ts'
@@ -76,7 +76,7 @@ function givenIn(html: string, within = '*'): [name: string, value: string][] {
 /** BEY-753: what a page posts of its own, or a person chooses, which would be given back to them as if they had typed it. */
 function givenBack({ path, html }: Visited): string[] {
   return givenIn(html, 'form[method=post]').flatMap(([name, value]) =>
-    isWords(name, value) ? [`${path}: ${name}=${value}`] : [],
+    isTyped(name, value) ? [`${path}: ${name}=${value}`] : [],
   )
 }
 

@@ -590,12 +590,7 @@ test('[BEY-700] [BEY-705] a person opens an account on imported data, and sees t
   expect(await backend.ask('getTowns', {}, opened)).toEqual(
     ['Combe-Bleue', 'Saint-Aubain-le-Sec', 'Vernoy-les-Étangs'].map(name => ({ name })),
   )
-  expect(await backend.ask('getWaterTowns', {}, opened)).toContainEqual({
-    name: 'Combe-Bleue',
-    zipCodes: ['01990'],
-  })
   const town = { town: 'Combe-Bleue' }
-  expect(await backend.ask('getWaterQuality', { query: town }, opened)).toBeNull()
   const [paper] = await backend.ask('getTownDocuments', { query: town }, opened)
   expect(paper).toMatchObject({ title: 'Règlement du service de l’eau', kind: 'regulations' })
   const file = await backend.send('getTownDocument', { query: { id: paper?.id ?? '' } }, opened)

@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, dayOf } from '#domain/values.ts'
 import { createClock } from '#utility/clock.ts'
 import { openDatabase } from '#utility/database.ts'
+import { writeExample } from '#utility/exemple/generer.ts'
 import type { Services } from '#utility/handler.ts'
+import { runImport } from '#utility/import/run.ts'
 import { createMailer } from '#utility/mails/mailer.ts'
 import { readSettings } from '#utility/settings.ts'
 import { createLinkSigner } from '#utility/tokens.ts'
@@ -485,6 +490,19 @@ test('[BEY-62] a town’s water quality is its last sample up to today, null wit
   })
   expect(await of(quietTown)).toBeNull()
   expect((await backend.send('getWaterQuality', { query: { town: '<b>' } })).status).toBe(404)
+})
+
+test('[BEY-62] [BEY-700] the towns of an import are there, without a sample', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'towns-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const folder = path.join(dataDir, 'exports')
+  writeExample(folder, '2026-11-27', { subscribers: 20, invoices: 1, hasPdf: false })
+  await runImport({ folder, dataDir, isTrial: false, accepted: new Map() })
+  const service = await startTestBackend({ dataDir })
+  const town = { name: 'Combe-Bleue', zipCodes: ['01990'] }
+  expect(await service.ask('getWaterTowns', {})).toContainEqual(town)
+  expect(await service.ask('getWaterQuality', { query: { town: town.name } })).toBeNull()
+  await service.stop()
 })
 
 test('[BEY-64] works are listed until thirty days after their end', async () => {

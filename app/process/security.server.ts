@@ -51,6 +51,8 @@ export function pageHeaders({ nonce, scripts, hasStyles }: Parts): Header[] {
     `style-src 'self'${hasStyles ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data:",
     "connect-src 'self'",
+    // The PDF of a request, at the desk: no other page lets itself be framed.
+    "frame-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // A post that is redirected to a provider, as by the log-out, counts as a form sent there.

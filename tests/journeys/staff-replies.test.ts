@@ -68,7 +68,7 @@ test('[BEY-612] a reply with a field that nothing fills in stays on its page, an
   expect(await world.journal('admin/sendReply')).toEqual([])
 })
 
-test('[BEY-240] [BEY-420] a file of a request is saved, and a photo shown, by staff only', async ({
+test('[BEY-240] [BEY-420] a file of a request is saved, a photo and a PDF shown, by staff only', async ({
   loginAs,
   playwright,
   stack,
@@ -89,7 +89,18 @@ test('[BEY-240] [BEY-420] a file of a request is saved, and a photo shown, by st
   expect(refused.headers().location).toMatch(/^\/adm-sem-webabo/)
   await stranger.dispose()
   const other = await page.request.get(`${gestion}/D100005-2/fichier/12345`)
-  expect((await page.request.get(`${href}?vue`)).status()).toBe(404)
+  const shown = await page.request.get(`${href}?vue`)
+  expect(await shown.body()).toEqual(await file.body())
+  expect(shown.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+    'x-content-type-options': 'nosniff',
+  })
+  await expect(panel(page).locator('iframe').first()).toHaveAttribute(
+    'src',
+    new RegExp(`^${href}.vue#`),
+  )
   await page.goto(`${gestion}/D100005-3`)
   const photo = await panel(page).locator('img[src$=petite]').getAttribute('src')
   const thumbnail = await page.request.get(photo ?? '')

@@ -10,12 +10,21 @@ import { thumbnailOf } from './thumbnails.server.ts'
 const unreadable =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -4 40 32" fill="none" stroke="#6b7f86" stroke-width="1.5"><path d="M6 2h8l5 5v15H6zM14 2v5h5M9 18l7-7M9 11l7 7"/></svg>'
 
+/** A browser's reader of PDF shows nothing in a sandbox. The portal's own page alone may frame it. */
+const pdfHeaders = {
+  'content-type': 'application/pdf',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+  'cache-control': 'private, no-store',
+}
+
 const back = ({ params }: RouteArgs) => paths.staffRequest(params.id ?? '')
 
 /**
  * A file of a request or of a message about it, streamed to be saved; in an outage the agent is back at the request.
- * `?vue` shows it instead, if its first bytes are those of a JPEG, and nothing in it may run; `?vue=petite` shows a
- * thumbnail, or the whole photo where none can be made. A broken photo is shown as a drawing.
+ * `?vue` shows it instead, if its first bytes are those of a JPEG or of a PDF, and nothing in it may run; `?vue=petite`
+ * shows a thumbnail, or the whole photo where none can be made. A broken photo is shown as a drawing.
  */
 export const loader = download(requireAdmin, back, async ({ call }, { url, params }) => {
   const { id: histoId = '', file: fileId = '' } = params
@@ -29,6 +38,8 @@ export const loader = download(requireAdmin, back, async ({ call }, { url, param
     whole ??= read().then(async body => new Uint8Array(await new Response(body).arrayBuffer()))
     return whole
   }
+  if (size === '' && typeOfContent(await photo()) === 'application/pdf')
+    return new Response(await photo(), { headers: pdfHeaders })
   const small = await thumbnailOf(`${histoId}/${fileId}`, photo)
   const shown = small && size !== 'petite' ? await photo() : small
   if (shown && typeOfContent(shown) !== 'image/jpeg')

@@ -123,7 +123,7 @@ function RequestText({ message, ...sent }: Files & { message: string }) {
   )
 }
 
-/** The files of a request, as links that save them; photos are shown as well. */
+/** The files of a request, as links that save them; photos are shown as well, and PDF where they are read large. */
 function RequestFiles({ id, files, isLarge }: Files) {
   return (
     <ul className={cx('deskPanel__files', { photos: isLarge ? 'large' : undefined })}>
@@ -144,6 +144,9 @@ function RequestFiles({ id, files, isLarge }: Files) {
               {file.name}
             </Link>
             {file.size && <span>{` (${file.size})`}</span>}
+            {isLarge && /\.pdf$/i.test(file.name) && (
+              <iframe title={file.name} src={`${href}?vue#navpanes=0&view=FitH`} loading="lazy" />
+            )}
           </li>
         )
       })}

@@ -348,6 +348,7 @@ export const deskPanel = slotRecipe({
         files: {
           fontSize: 'sm',
           '& img': { width: '44.5rem', maxWidth: '100%', height: 'auto', objectFit: 'contain' },
+          '& iframe': { display: 'block', width: '44.5rem', maxWidth: '100%', height: '60vh' },
         },
       },
     },

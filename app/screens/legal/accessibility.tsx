@@ -27,11 +27,10 @@ export const loader = guarded(publicPage, async () => ({
   judgedOn: formatDay(judgedOn),
   state: stateOf(),
   summary: summaryOf(),
-  pages: Array.from(
-    sample,
-    ([page, { title }]) =>
-      `${title}, regardée le ${formatDay(judgements[page].on)}\u00a0: ${judgements[page].looked}`,
-  ),
+  pages: [...sample].flatMap(([page, { title }]) => {
+    const { [page]: judged } = judgements
+    return judged ? [`${title}, regardée le ${formatDay(judged.on)}\u00a0: ${judged.looked}`] : []
+  }),
   faults: criteria.flatMap(({ number, about, fault }) =>
     fault
       ? [

@@ -60,7 +60,14 @@ const rounds: Check[][] = [
     ],
   ],
   [['unités', vitest('unit')]],
-  ...(values.tests ? [[['bases et contrats', vitest('store', 'contract')] as Check]] : []),
+  ...(values.tests
+    ? [
+        [
+          ['construction', ['scripts/build.ts']] as Check,
+          ['bases et contrats', vitest('store', 'contract')] as Check,
+        ],
+      ]
+    : []),
 ]
 
 function run(command: string[]): string | null {

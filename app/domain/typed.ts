@@ -1,17 +1,20 @@
-// What of a posted form a person typed: the portal gives it back when the form could not be taken.
+// What of a posted form a person typed or chose: the portal gives it back when the form could not be taken.
 
 /** Fields whose values are codes that a person chose among words: they are sent again, and shown nowhere (CONST-01). */
 const choices =
-  /^(agent|avis|choix|counterRef|demande|facture|genre|kind|mention|months|nouveauStatut|objet|pdc|persons|reponse|rights|service|statut|suite|unite-\w+)$/
-
-export const isChoice = (name: string) => choices.test(name)
+  /^(agent|avis|choix|counterRef|demande|facture|genre|kind|mention|months|nouveauStatut|objet|persons|reponse|rights|service|statut|suite|unite-\w+)$/
 
 /** What a page posts by itself. */
-const marks = /^(avant|intent|key|mode|ordre|quoi|redirectTo|releve|town|version)$/
+const marks = /^(avant|intent|key|mode|ordre|pdc|quoi|redirectTo|releve|town|version)$/
 
-/** Text that a person typed: neither a choice nor the ids, places and marks of a page. */
+/** Ids of drafts and files, secrets, numbers of invoices, addresses and requests, ticks. */
+const ids = /^([\da-f]{8}-[\da-f-]{27}|[\w-]{32,}|[\da-f]{16,}|[FPD]\d+[A-Z]?(-\d+)?|on|true)$/i
+
+const isOfPage = (name: string, value: string) =>
+  value.trim() === '' || marks.test(name) || ids.test(value)
+
+export const isChosen = (name: string, value: string) =>
+  choices.test(name) && !isOfPage(name, value)
+
 export const isTyped = (name: string, value: string) =>
-  value.trim() !== '' &&
-  !isChoice(name) &&
-  !marks.test(name) &&
-  !/^([\da-f]{8}-[\da-f-]{27}|[\w-]{32,}|[\da-f]{16,}|[FPD]\d+[A-Z]?(-\d+)?|on|true)$/i.test(value)
+  !choices.test(name) && !isOfPage(name, value)

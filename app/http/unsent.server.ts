@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { isChoice, isTyped } from '#domain/typed.ts'
+import { isChosen, isTyped } from '#domain/typed.ts'
 import { formatDay } from '#domain/values.ts'
 import { ownerField } from '#ui/form/owner-field.ts'
 import { markIn } from './form.server.ts'
@@ -73,7 +73,7 @@ export async function typedOf(request: Request): Promise<Required<Typed> | undef
   const fields = [...posted].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !secret.test(name) ? [[name, value]] : [],
   )
-  const chosen = fields.filter(([name]) => isChoice(name))
+  const chosen = fields.filter(([name, value]) => isChosen(name, value))
   const words = fields.flatMap(([name, value]) => (isTyped(name, value) ? [wordsOf(value)] : []))
   if (words.length + chosen.length === 0) return undefined
   const hasFiles = /^multipart/i.test(request.headers.get('content-type') ?? '')

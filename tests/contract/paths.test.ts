@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
+import { extraNames } from '#extras/all.ts'
 import * as paths from '../../app/paths.ts'
 import siteMap from '../../app/routes.ts'
 
@@ -107,29 +108,43 @@ const addresses = Object.entries(paths).map(([name, builder]) => {
   return { name, address: (builder as (...args: unknown[]) => string)(...args), params, query }
 })
 
-describe.each(addresses)('$name', ({ name, address, params, query }) => {
-  test('leads to one page, to the one that is meant, and is used', () => {
-    const { pathname, search } = new URL(address, 'http://portail.invalid')
-    const found = matchRoutes(tree, pathname)?.at(-1)
-    expect(found?.route.path).not.toBe('*')
-    expect(found?.params).toEqual(params)
-    expect([...new URLSearchParams(search)]).toEqual(query)
-    const use = new RegExp(`\\bpaths\\.${name}\\b`)
-    expect(sources.filter(({ text }) => use.test(text))).not.toEqual([])
-  })
-})
-
-test('no two are the same address', () => {
-  const all = addresses.map(({ address }) => address)
-  expect(all).toEqual([...new Set(all)])
-})
-
 /** What is no source of the portal's pages: tests, the calls, which have addresses of their own, and the other program. */
 const others =
   /\.(test|journey)\.|^app\/upstream\/|^app\/(routes|paths)\.ts$|calls\.ts$|\/kit\.ts$|\/system\//
 const sources = globSync('app/**/*.{ts,tsx}')
   .filter(file => !others.test(file))
   .map(file => ({ file, text: readFileSync(file, 'utf8') }))
+
+const isUsed = ({ name }: { name: string }) => {
+  const use = new RegExp(`\\bpaths\\.${name}\\b`)
+  return sources.some(({ text }) => use.test(text))
+}
+
+describe.each(addresses.filter(isUsed))('$name', ({ address, params, query }) => {
+  test('leads to one page, to the one that is meant', () => {
+    const { pathname, search } = new URL(address, 'http://portail.invalid')
+    const found = matchRoutes(tree, pathname)?.at(-1)
+    expect(found?.route.path).not.toBe('*')
+    expect(found?.params).toEqual(params)
+    expect([...new URLSearchParams(search)]).toEqual(query)
+  })
+})
+
+const offered: string[] = extraNames
+const [guide = ''] = /^\| `EXTRAS`.*/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+const isWhole = [...guide.matchAll(/`([a-z-]+)` \(/g)].every(([, name = '']) =>
+  offered.includes(name),
+)
+
+/** An extra that was taken away leaves its addresses (decision 0023). */
+test.runIf(isWhole)('each is used', () => {
+  expect(addresses.filter(address => !isUsed(address)).map(({ name }) => name)).toEqual([])
+})
+
+test('no two are the same address', () => {
+  const all = addresses.map(({ address }) => address)
+  expect(all).toEqual([...new Set(all)])
+})
 
 const isWord = (word: string) => word !== '' && word !== '*'
 const wordsOf = (entries: RouteConfigEntry[]): string[] =>

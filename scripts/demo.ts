@@ -46,7 +46,7 @@ console.log(`Portail prêt : ${settings.PORTAL_URL}`)
 if (values.donnees)
   console.log(`
   Ouvrez un compte avec un numéro d’abonné et un point de comptage de vos fichiers (dans l’exemple : 000007 et 000007A).
-  Courriels envoyés, avec le lien qui l’active : http://localhost:${target.ports.BACKEND_PORT}/demo/courriels
+  E-mails envoyés, avec le lien qui l’active : http://localhost:${target.ports.BACKEND_PORT}/demo/courriels
   Agents : admin ou agent, mot de passe Source-Vive-2026, sur ${settings.PORTAL_URL}/adm-sem-webabo
 `)
 else if (target.embedded)

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { extraNames } from '../app/extras/all.ts'
 
 // `npm run extras [-- name…] [--tests]`: deletes the folder of an extra and its line of the registry in a copy of the tree,
-// and checks what is left: types, layers, unit tests, and with --tests every contract and the tests of the stores.
+// and checks what is left: types, layers, unit tests, the build, and with --tests every contract and the tests of the stores.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -60,14 +60,8 @@ const rounds: Check[][] = [
     ],
   ],
   [['unités', vitest('unit')]],
-  ...(values.tests
-    ? [
-        [
-          ['construction', ['scripts/build.ts']] as Check,
-          ['bases et contrats', vitest('store', 'contract')] as Check,
-        ],
-      ]
-    : []),
+  [['construction', ['scripts/build.ts']]],
+  ...(values.tests ? [[['bases et contrats', vitest('store', 'contract')] as Check]] : []),
 ]
 
 function run(command: string[]): string | null {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
@@ -87,8 +88,14 @@ const has = (part: string, id: string) => {
   return part.endsWith('/') ? module.startsWith(part) : /^\.tsx?$/.test(module.replace(part, ''))
 }
 
+/** The modules of an extra that was taken away leave with its folder. */
+const isThere = (part: string) => {
+  const [, extra] = /^extras\/([\w-]+)\//.exec(part) ?? []
+  return !extra || existsSync(`app/extras/${extra}`)
+}
+
 const filesOfParts = Object.entries(files).flatMap(([name, parts]) =>
-  parts.map((part): [string, string] => [part, name]),
+  parts.filter(isThere).map((part): [string, string] => [part, name]),
 )
 
 /** The file in which a module travels; undefined leaves it with the only page that has it, or to Rollup. */

@@ -190,7 +190,8 @@ const keyframes = defineKeyframes({
   appear: { '0%, 99%': { opacity: 0 }, to: { opacity: 1 } },
   // visibility, not only opacity: a toast that is gone must leave the tab order too.
   vanish: {
-    '0%, 96%': { opacity: 1 },
+    // Without its own, the place would change half-way: the message would lie over the title below it.
+    '0%, 96%': { opacity: 1, position: 'static' },
     to: { opacity: 0, visibility: 'hidden', position: 'absolute' },
   },
 })

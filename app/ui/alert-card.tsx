@@ -2,23 +2,26 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#theme/classes.ts'
 
 /**
- * A card that needs the subscriber's eye: one border, one title, one outlined button, at most one fold. Tones: `late`
+ * A card that needs the subscriber's eye: one border, one title, one outlined button, at most one fold, which stands below it. Tones: `late`
  * for lateness or a danger to health; `warning` for a leak; `info` for a cut or a next step; `error` for a failure.
  */
 export function AlertCard(props: {
   tone: 'late' | 'warning' | 'info' | 'error'
   title: ReactNode
+  /** The first thing of its page: the title is as large as that of the sum to pay. */
+  isFirst?: boolean
   level?: 2 | 3 | undefined
   action?: ReactNode
   fold?: ReactNode
   children?: ReactNode
 }) {
-  const { tone, title, level = 2, action, fold, children } = props
+  const { tone, title, isFirst, level = 2, action, fold, children } = props
+  const size = isFirst ? 'large' : undefined
   const Title = `h${level}` as const
   const id = useId()
   return (
     <section className={cx('alertCard', { tone })} aria-labelledby={id}>
-      <Title id={id} className={cx('alertCard__title', { tone })}>
+      <Title id={id} className={cx('alertCard__title', { tone, size })}>
         {title}
       </Title>
       {children}

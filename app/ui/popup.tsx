@@ -8,6 +8,7 @@ type Props = {
   label: string
   title: string
   variant?: 'outline' | 'ghost'
+  size?: 'wide'
   /** The level of its title, one below the heading that it stands under. */
   level?: 2 | 3
   children: ReactNode
@@ -17,7 +18,7 @@ type Props = {
  * An explanation that a button opens over the page. It is an HTML popover: without JavaScript it takes the focus,
  * closes with Escape and gives the focus back. The wrapper holds button and panel, so that the layout places the button only.
  */
-export function Popup({ id, label, title, variant = 'outline', level = 3, children }: Props) {
+export function Popup({ id, label, title, variant = 'outline', size, level = 3, children }: Props) {
   const Title = `h${level}` as const
   return (
     <div className={cx('popup')}>
@@ -30,7 +31,7 @@ export function Popup({ id, label, title, variant = 'outline', level = 3, childr
         id={id}
         role="dialog"
         aria-labelledby={`${id}-titre`}
-        className={cx('popup__panel')}
+        className={cx('popup__panel', { size })}
         onBlur={hideBehind}
         {...{ popover: 'auto' }}
       >

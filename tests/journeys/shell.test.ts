@@ -73,13 +73,17 @@ test(
     const toast = main(page).getByRole('status').filter({ hasText: text })
     await expect(toast).toBeVisible()
     await expect(page.getByText(text)).toHaveCount(1)
-    const seconds = await toast.evaluate(element => {
+    const { seconds, height } = await toast.evaluate(element => {
       const lives = element.getAnimations({ subtree: true })
       const ends = lives.map(life => Number(life.effect?.getComputedTiming().endTime))
+      for (const life of lives) life.currentTime = 6500
+      // What is below it keeps its place until then.
+      const { height } = element.getBoundingClientRect()
       for (const life of lives) life.finish()
-      return Math.max(...ends) / 1000
+      return { seconds: Math.max(...ends) / 1000, height }
     })
     expect(seconds).toBe(7)
+    expect(height).toBeGreaterThan(40)
     await expect(page.getByText(text)).toBeHidden()
     await page.reload()
     await expect(page.getByText(text)).toHaveCount(0)

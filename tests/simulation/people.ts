@@ -678,7 +678,8 @@ function leaving(login: string, url: string, fields: Element[], button: Element 
   sendings.isMixed ||= ++sendings.count > 1
   underWay.set(step, sendings)
   return (isDone: boolean) => {
-    if (isDone && isLeft && !sendings.isMixed) typed.set(step, new Set(names))
+    // The first step of a new draft has no address of its own: another draft begins at the same one.
+    if (step && isDone && isLeft && !sendings.isMixed) typed.set(step, new Set(names))
     if (--sendings.count === 0) sendings.isMixed = false
   }
 }

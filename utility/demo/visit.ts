@@ -7,7 +7,8 @@ import { day } from '#upstream/catalogue/entities.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { Refusal, type Services } from '../handler.ts'
 import { type Html, html } from '../html.ts'
-import { type SentMail, sentMails } from '../mails/mailer.ts'
+import { markId } from '../mails/layout.ts'
+import { mark, type SentMail, sentMails } from '../mails/mailer.ts'
 import { type Card, cardsOf } from './cards.ts'
 import { enter } from './enter.ts'
 import type { JournalEntry } from './journal.ts'
@@ -22,6 +23,8 @@ export type Tools = {
 }
 
 const home = '/demo/visite'
+/** A browser finds no picture by the id that a mail gives it. */
+const markInline = `data:${mark.contentType};base64,${mark.content.toString('base64')}`
 const file = (name: string) => path.join(import.meta.dirname, name)
 
 /**
@@ -105,20 +108,20 @@ export function visit(services: Services, tools: Tools): Router {
   })
 
   get('/courriels', async ({ to }) => ({
-    title: 'Courriels envoyés',
+    title: 'E-mails envoyés',
     content: mailsHtml(await sentMails(db, typeof to === 'string' ? to : undefined)),
   }))
   router.get('/courriels/:id', (request, response, next) => {
     sentMails(db)
       .then(mails => mails.find(({ id }) => id === request.params.id))
       .then(mail => {
-        if (!mail) return next(new Refusal(404, 'Ce courriel n’existe pas, ou plus.'))
+        if (!mail) return next(new Refusal(404, 'Cet e-mail n’existe pas, ou plus.'))
         response
           .set(
             'content-security-policy',
             "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
           )
-          .send(mail.html)
+          .send(mail.html.replaceAll(`cid:${markId}`, markInline))
       }, next)
   })
 
@@ -237,7 +240,7 @@ ${rows}</tbody></table></section>`
 
 function mailsHtml(mails: SentMail[]): Html | Html[] {
   if (mails.length === 0)
-    return html`<p>Aucun courriel. Entrez comme un abonné, payez ou écrivez, puis revenez.</p>`
+    return html`<p>Aucun e-mail. Entrez comme un abonné, payez ou écrivez, puis revenez.</p>`
   return mails.map(
     ({ id, date, to, subject, text, links }) => html`<article class="sheet">
 <h2>${subject}</h2>

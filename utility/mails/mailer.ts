@@ -294,7 +294,7 @@ export function createMailer(
 }
 
 /** In the mail and not at an address, from which opening the mail could be told. */
-const mark = {
+export const mark = {
   filename: 'fontaine.png',
   contentType: 'image/png',
   content: readFileSync(new URL('mark.png', import.meta.url)),

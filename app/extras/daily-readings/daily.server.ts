@@ -1,5 +1,5 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { leakIn, leakWords } from '#domain/night-flow.ts'
+import { type DailyReading, leakIn, leakWords } from '#domain/night-flow.ts'
 import { addDays, formatDay, streetLine } from '#domain/values.ts'
 import { mondayOf } from '#domain/week.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
@@ -65,7 +65,7 @@ export async function leaksAtHome({ call, who, pdc, pdcs, today }: Subscriber) {
       const query = { pdc: point.pdcRef, from }
       const { value: readings } = await orNotice(call('getDailyReadings', { query }), [])
       const leak = leakIn(readings, today)
-      return leak ? [{ point, words: leakWords(leak) }] : []
+      return leak ? [{ point, words: leakWords(leak), days: lastDays(readings, leak.flow) }] : []
     }),
   )
   const leaks = found.flat()
@@ -74,13 +74,26 @@ export async function leaksAtHome({ call, who, pdc, pdcs, today }: Subscriber) {
   const first = {
     isHelper: who.by !== undefined,
     phone: settings().CONTACT_PHONE,
-    leaks: leaks.map(({ point, words }) => ({
+    leaks: leaks.map(({ point, words, days }) => ({
       ...words,
+      days,
       place: pdcs.length > 1 ? streetLine(point.adress) : null,
     })),
   }
   return { first, note: here ? `${here.words.title}.` : null }
 }
+
+/** The last seven days, in litres, and how much of each never stopped flowing. */
+const lastDays = (readings: DailyReading[], flow: number) =>
+  readings
+    .slice(0, 7)
+    .reverse()
+    .map(({ date, litres, nightFlow }) => ({
+      day: formatDay(date).slice(0, 5),
+      litres,
+      lost: nightFlow ? Math.min(litres, 24 * flow) : 0,
+    }))
+
 export type LeaksAtHome = NonNullable<Awaited<ReturnType<typeof leaksAtHome>>>['first']
 
 /** In days: a leak that has run for longer is told as of that day. */

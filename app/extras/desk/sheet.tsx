@@ -69,7 +69,8 @@ export default function SubscriberSheet() {
                   more={
                     file && (
                       <Link href={file} download variant="alone">
-                        PDF<VisuallyHidden> de la facture {number}</VisuallyHidden>
+                        <span className={cx('whole')}>PDF</span>
+                        <VisuallyHidden> de la facture {number}</VisuallyHidden>
                       </Link>
                     )
                   }

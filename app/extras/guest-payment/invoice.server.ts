@@ -61,6 +61,7 @@ async function invoiceShown(_: Visitor, { request }: RouteArgs) {
       : mail && `Le reçu part par e-mail à ${mail}, dans quelques minutes.`
     return {
       kind: 'paid' as const,
+      pageTitle: 'Paiement enregistré',
       number,
       amount,
       at,

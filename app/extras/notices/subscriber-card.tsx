@@ -6,7 +6,7 @@ import type { NoticesCard } from './staff-list.server.ts'
 export default function SubscriberNotices({ notices, level }: NoticesCard) {
   return (
     <Part title="Avis de consommation anormale" level={level}>
-      <Lines none="Aucun avis n’a été nécessaire.">
+      <Lines none="Aucun avis envoyé.">
         {notices.map(({ id, pdc, figures, notified, found, opened }) => (
           <Line
             key={id}

@@ -109,7 +109,10 @@ export const alertCard = slotRecipe({
       '& .button': { width: { base: '100%', md: 'auto' } },
     },
   },
-  variants: { tone: tones(toned, 'info', 'warning', 'late', 'error') },
+  variants: {
+    tone: tones(toned, 'info', 'warning', 'late', 'error'),
+    size: { large: { title: { fontSize: '3xl', lineHeight: '1.2' } } },
+  },
 })
 
 export const receipt = slotRecipe({

@@ -195,4 +195,8 @@ export const popup = slotRecipe({
       // The page behind is not dimmed: the popover is no modal, and Tab goes on to the page.
     },
   },
+  /** Of a text that is read there, with its photos. */
+  variants: {
+    size: { wide: { panel: { '@supports selector(:popover-open)': { maxWidth: '50rem' } } } },
+  },
 })

@@ -24,7 +24,7 @@ export const isFiltered = ({ filtered, filters }: Pick<Asked, 'filtered' | 'filt
  */
 export function wordsOf(asked: Asked) {
   const { view, search, count, isTreated } = asked
-  const isOne = count === 1
+  const isOne = count !== null && count < 2
   const some = `${count ?? 'Des'} ${isOne ? 'demande' : 'demandes'}`
   const common = { table: 'Demandes à traiter', due: 'Réponse avant' }
   if (search)
@@ -41,11 +41,13 @@ export function wordsOf(asked: Asked) {
       sum: `${some} ${isOne ? 'traitée' : 'traitées'}`,
       none: 'Aucune demande traitée ne correspond à ces filtres',
     }
+  const isNarrow = isFiltered(asked)
   const shown = views.find(({ vue }) => vue === view)
   return {
     ...common,
-    sum: `${some} à traiter${view === 'retard' ? ', en retard' : ''}`,
-    none: isFiltered(asked)
+    // Without these words, a filter that none meets would say that nothing waits.
+    sum: `${some} à traiter${view === 'retard' ? ', en retard' : ''}${isNarrow ? ', avec ces filtres' : ''}`,
+    none: isNarrow
       ? 'Aucune demande ne correspond à ces filtres'
       : (shown?.none ?? 'Aucune demande à traiter'),
   }

@@ -56,6 +56,7 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
               label="Lire en grand"
               title={`Message de la demande ${id}`}
               variant="ghost"
+              size="wide"
             >
               <RequestText id={id} {...request} isLarge />
             </Popup>

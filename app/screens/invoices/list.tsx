@@ -141,7 +141,7 @@ function OpenInvoices({ pdc, total, pay, why, count, late, invoices }: Open & { 
         note={
           (late || why) && (
             <>
-              {late && <Text>{`dont ${late} en retard.`}</Text>}
+              {late && <Text>{late === total ? 'En retard.' : `dont ${late} en retard.`}</Text>}
               {why && <Text>{why}</Text>}
             </>
           )
@@ -152,7 +152,7 @@ function OpenInvoices({ pdc, total, pay, why, count, late, invoices }: Open & { 
           )
         }
       >
-        <Choosing label="Ne payer qu’une facture">
+        <Choosing label={invoices.length > 1 ? 'Ne payer qu’une facture' : 'Choisir'}>
           <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
         </Choosing>
       </AmountCard>

@@ -115,28 +115,33 @@ const sources = globSync('app/**/*.{ts,tsx}')
   .filter(file => !others.test(file))
   .map(file => ({ file, text: readFileSync(file, 'utf8') }))
 
-const isUsed = ({ name }: { name: string }) => {
-  const use = new RegExp(`\\bpaths\\.${name}\\b`)
-  return sources.some(({ text }) => use.test(text))
-}
-
-describe.each(addresses.filter(isUsed))('$name', ({ address, params, query }) => {
-  test('leads to one page, to the one that is meant', () => {
-    const { pathname, search } = new URL(address, 'http://portail.invalid')
-    const found = matchRoutes(tree, pathname)?.at(-1)
-    expect(found?.route.path).not.toBe('*')
-    expect(found?.params).toEqual(params)
-    expect([...new URLSearchParams(search)]).toEqual(query)
-  })
-})
-
 const offered: string[] = extraNames
 const [guide = ''] = /^\| `EXTRAS`.*/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
 const isWhole = [...guide.matchAll(/`([a-z-]+)` \(/g)].every(([, name = '']) =>
   offered.includes(name),
 )
 
+const pageAt = (address: string) =>
+  matchRoutes(tree, new URL(address, 'http://portail.invalid').pathname)?.at(-1)
+
 /** An extra that was taken away leaves its addresses (decision 0023). */
+const living = addresses.filter(({ address }) => isWhole || pageAt(address)?.route.path !== '*')
+
+describe.each(living)('$name', ({ address, params, query }) => {
+  test('leads to one page, to the one that is meant', () => {
+    const { search } = new URL(address, 'http://portail.invalid')
+    const found = pageAt(address)
+    expect(found?.route.path).not.toBe('*')
+    expect(found?.params).toEqual(params)
+    expect([...new URLSearchParams(search)]).toEqual(query)
+  })
+})
+
+const isUsed = ({ name }: { name: string }) => {
+  const use = new RegExp(`\\bpaths\\.${name}\\b`)
+  return sources.some(({ text }) => use.test(text))
+}
+
 test.runIf(isWhole)('each is used', () => {
   expect(addresses.filter(address => !isUsed(address)).map(({ name }) => name)).toEqual([])
 })

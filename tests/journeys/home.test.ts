@@ -102,7 +102,7 @@ test('[MSG-01] neither the balance of another metering point nor alerts that can
   await expect(main(page)).toContainText(
     'Problème lors de la récupération de vos alertes de consommation.',
   )
-  await expect(balance(page)).toContainText('A REGLER')
+  await expect(main(page)).toContainText('A REGLER')
   await expectSound(page)
 })
 

@@ -21,11 +21,11 @@ test('[CALL-41] [PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] 
 }) => {
   await page.goto('/')
   await fillLogin(page, '100001')
-  const due = balance(page).getByRole('listitem').filter({ hasText: 'A REGLER' })
+  const due = main(page).getByRole('listitem').filter({ hasText: 'A REGLER' })
   await expect(due).toContainText('84,37 €')
   await expect(due).toContainText('F100001-01')
   await expect(due).toContainText(dayFromNow(20))
-  const late = balance(page).getByRole('listitem').filter({ hasText: 'EN RETARD' })
+  const late = main(page).getByRole('listitem').filter({ hasText: 'EN RETARD' })
   await expect(late).toContainText('126,50 €')
   await expect(late).toContainText('F100001-02')
   await expect(late).toContainText(dayFromNow(-12))
@@ -133,7 +133,7 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
     'Un paiement de 126,50 € est en cours de vérification : ne payez pas une seconde fois.'
   await page.goto('/home')
   await expect(balance(page)).toContainText(notice)
-  const card = balance(page).getByRole('listitem').filter({ hasText: 'F100001-02' })
+  const card = main(page).getByRole('listitem').filter({ hasText: 'F100001-02' })
   await expect(card).toContainText('Paiement en cours de vérification')
   await expectSound(page)
 

@@ -1,13 +1,13 @@
 import { expect, test } from '../../../tests/support/fixtures.ts'
 import { expectSound } from '../../../tests/support/quality.ts'
-import { balance, main } from '../../../tests/support/steps.ts'
+import { main } from '../../../tests/support/steps.ts'
 
 test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to the PDF, more time and a dispute; a stranger’s is not there', async ({
   loginAs,
   world,
 }) => {
   const page = await loginAs('100001', '/home')
-  await balance(page).getByRole('link', { name: 'F100001-01' }).click()
+  await main(page).getByRole('link', { name: 'F100001-01' }).click()
   await expect(page).toHaveURL('/factures/consulter/F100001-01?pdc=P100001')
   const why = page.getByRole('region', { name: 'Pourquoi ce montant' })
   await expect(why).toContainText('nos estimations d’avant étaient trop basses de 43,35 €')

@@ -36,7 +36,7 @@ test('[BEY-10] [BEY-303] one quiet link leads there from the list and from /home
   loginAs,
 }) => {
   const page = await loginAs('100001', '/home')
-  await balance(page).getByRole('link', { name: 'Une difficulté pour payer' }).click()
+  await main(page).getByRole('link', { name: 'Une difficulté pour payer' }).click()
   await expect(page).toHaveURL('/factures/delai?pdc=P100001')
   await expect(main(page).getByRole('link', { name: /^Facture F100001-0[12]/ })).toHaveCount(2)
   for (const who of ['Gestion Clientèle', 'CCAS', 'FSL'])
@@ -170,7 +170,7 @@ test('[BEY-15] [BEY-612] staff see what is asked and what was before, and refuse
   await loginAs('100001', `/historique/${id}`)
   await expect(main(page)).toContainText('Appelez-nous pour un autre échéancier.')
   await page.goto('/home')
-  await expect(balance(page)).toContainText('EN RETARD')
+  await expect(main(page)).toContainText('EN RETARD')
 })
 
 test('[BEY-17] an accepted delay keeps the invoice out of « all », and is not paid without a word from a page of before; paid by itself, it ends', async ({

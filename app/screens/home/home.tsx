@@ -18,7 +18,7 @@ import { LinkRow, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '#wizard/pages/draft-list.tsx'
 import { PointRows } from '../shell/point-rows.tsx'
 import { type RequestsAtHome, showHome } from './home.server.ts'
-import { Owed } from './owed.tsx'
+import { Owed, OwedBills } from './owed.tsx'
 import { pointsTitle, type yearLine } from './texts.ts'
 
 export const handle: Page = { title: 'Accueil', scriptless: true }
@@ -30,15 +30,20 @@ export default function Home() {
   const { greeting, phone, owed, points, alerts, requests, drafts, extras, ...more } =
     useLoaderData<typeof loader>()
   const { consumption, isMonthly, rights } = more
+  const isLate = owed.lateCount > 0
+  // One button pays all that is owed: its card gives way to the leak or the cut that follows.
+  const isShort =
+    isLate && owed.points.length === 1 && Object.values(extras).some(({ first }) => first)
   return (
     <>
       <PageHeading kind="hello">{greeting}</PageHeading>
       <div className={cx('columns')}>
         <Stack gap="loose">
           {/* Only what is owed late comes before what an extra puts first. */}
-          {owed.lateCount === 0 && <HomeFirst filled={extras} />}
-          <Owed {...owed} latest={requests.late ? null : owed.latest} />
-          {owed.lateCount > 0 && <HomeFirst filled={extras} />}
+          {!isLate && <HomeFirst filled={extras} />}
+          <Owed {...owed} latest={requests.late ? null : owed.latest} isShort={isShort} />
+          {isLate && <HomeFirst filled={extras} />}
+          {isShort && <OwedBills {...owed} />}
           <LateAnswer late={requests.late} phone={phone} />
           <Alerts {...alerts} />
           {points.length > 1 && (

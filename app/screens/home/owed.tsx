@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { type FormNotice, Missing } from '#ui/form/form.tsx'
 import { Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { OpenPages, useTheirs } from '#ui/open-pages.ts'
-import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { LinkRow, Row, RowSection, Rows } from '#ui/rows.tsx'
 import type { ShownDeferral } from '../shell/deferrals.server.ts'
 import { BeingChecked, DeferralBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -23,9 +23,12 @@ type Props = ReturnType<typeof owedOf> & {
 }
 type Point = Props['points'][0]
 
-/** HOME-06 to HOME-13: first what is owed for all metering points together, then a payment for each that owes. */
-export function Owed(props: Props) {
-  const { state, title, amount, points, lateCount, checking, missing, delay, next, latest } = props
+/**
+ * HOME-06 to HOME-13: first what is owed for all metering points together, then a payment for each that owes. `isShort`:
+ * the invoices stand in `OwedBills`, below what is more urgent than they are.
+ */
+export function Owed(props: Props & { isShort: boolean }) {
+  const { state, title, amount, points, lateCount, checking, missing, next, latest } = props
   const [first, ...more] = points
   const only = first && more.length === 0 ? first : undefined
   const bill = only?.bills.length === 1 ? only.bills[0] : undefined
@@ -65,18 +68,9 @@ export function Owed(props: Props) {
         nothingOwed && <StateBadge state={nothingOwed} />
       ),
   }
-  const rows = first && (
+  const rows = first && !props.isShort && (
     <Rows>
-      {points.map(point => (
-        <PointBills key={point.pdc} {...point} isAlone={point === only} isFirst={point === first} />
-      ))}
-      {lateCount > 0 && (
-        <LinkRow
-          href={delay ?? paths.contact}
-          title={'Une difficulté pour payer\u00a0?'}
-          note={delay ? 'Demandez un délai, ou appelez-nous.' : 'Parlons-en.'}
-        />
-      )}
+      <Bills {...props} />
     </Rows>
   )
   if (!amount)
@@ -89,6 +83,31 @@ export function Owed(props: Props) {
     <AmountCard {...card} label={title} amount={amount}>
       {rows}
     </AmountCard>
+  )
+}
+
+type BillsProps = Pick<Props, 'points' | 'lateCount' | 'delay'>
+
+export const OwedBills = (props: BillsProps) => (
+  <RowSection id="a-payer" title="Factures à payer">
+    <Bills {...props} />
+  </RowSection>
+)
+
+function Bills({ points, lateCount, delay }: BillsProps) {
+  return (
+    <>
+      {points.map((point, rank) => (
+        <PointBills key={point.pdc} {...point} isAlone={points.length === 1} isFirst={rank === 0} />
+      ))}
+      {lateCount > 0 && (
+        <LinkRow
+          href={delay ?? paths.contact}
+          title={'Une difficulté pour payer\u00a0?'}
+          note={delay ? 'Demandez un délai, ou appelez-nous.' : 'Parlons-en.'}
+        />
+      )}
+    </>
   )
 }
 

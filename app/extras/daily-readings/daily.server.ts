@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { type DailyReading, leakIn, leakWords } from '#domain/night-flow.ts'
-import { addDays, formatDay, streetLine } from '#domain/values.ts'
+import { addDays, type Day, formatDay, streetLine } from '#domain/values.ts'
 import { mondayOf } from '#domain/week.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -65,7 +65,7 @@ export async function leaksAtHome({ call, who, pdc, pdcs, today }: Subscriber) {
       const query = { pdc: point.pdcRef, from }
       const { value: readings } = await orNotice(call('getDailyReadings', { query }), [])
       const leak = leakIn(readings, today)
-      return leak ? [{ point, words: leakWords(leak), days: lastDays(readings, leak.flow) }] : []
+      return leak ? [{ point, words: leakWords(leak), days: lastDays(readings, leak) }] : []
     }),
   )
   const leaks = found.flat()
@@ -83,16 +83,16 @@ export async function leaksAtHome({ call, who, pdc, pdcs, today }: Subscriber) {
   return { first, note: here ? `${here.words.title}.` : null }
 }
 
-/** The last seven days, in litres, and how much of each never stopped flowing. */
-const lastDays = (readings: DailyReading[], flow: number) =>
-  readings
-    .slice(0, 7)
-    .reverse()
-    .map(({ date, litres, nightFlow }) => ({
-      day: formatDay(date).slice(0, 5),
-      litres,
-      lost: nightFlow ? Math.min(litres, 24 * flow) : 0,
-    }))
+/** The last seven days that were read, in litres, and how much of each the leak took. */
+const lastDays = (readings: DailyReading[], { since, flow }: { since: Day; flow: number }) =>
+  [...Map.groupBy(readings, ({ date }) => date)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .slice(-7)
+    .map(([date, meters]) => {
+      const litres = meters.reduce((sum, one) => sum + one.litres, 0)
+      const lost = date >= since ? Math.min(litres, 24 * flow) : 0
+      return { day: formatDay(date).slice(0, 5), litres, lost }
+    })
 
 export type LeaksAtHome = NonNullable<Awaited<ReturnType<typeof leaksAtHome>>>['first']
 

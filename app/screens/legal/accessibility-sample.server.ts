@@ -40,7 +40,7 @@ type Judgement = {
   parts: string[]
 }
 
-/** Of an extra's page that nobody judged yet there is none; its test asks for it. */
+/** The page of an extra has no judgement until it was looked at; its journey fails meanwhile. */
 export const judgements: Partial<Record<SampleName, Judgement>> = judged
 
 /** A page that was judged, by its name there. */

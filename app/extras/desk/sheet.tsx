@@ -69,8 +69,7 @@ export default function SubscriberSheet() {
                   more={
                     file && (
                       <Link href={file} download variant="alone">
-                        <span className={cx('whole')}>PDF</span>
-                        <VisuallyHidden> de la facture {number}</VisuallyHidden>
+                        PDF<VisuallyHidden> de la facture {number}</VisuallyHidden>
                       </Link>
                     )
                   }

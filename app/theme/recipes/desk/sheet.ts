@@ -107,7 +107,9 @@ export const sheet = slotRecipe({
       },
       '& > li + li': { borderTopWidth: '1px' },
       '& > li > b': { fontWeight: '600' },
-      '& a': { [wide]: { minHeight: '0' } },
+      // « PDF » is not cut between two lines.
+      '& a': { overflowWrap: 'normal', [wide]: { minHeight: '0' } },
+      '& > li > b + b': { paddingInlineStart: '2' },
       '& > li > span': { ...apart, flexBasis: '100%', color: 'fg.muted', fontSize: '.8125rem' },
     },
   },

@@ -131,7 +131,7 @@ test('[ADMUSR-09] [ADMUSR-10] [ADMUSR-16] a colleague is changed without a new p
   // A stranger at an unlocked screen gives no one the right.
   await panel.getByRole('button', { name: 'Enregistrer' }).click()
   const own = panel.getByLabel('Votre mot de passe')
-  await expect(own).toHaveAccessibleDescription(/Votre mot de passe est requis/)
+  await expect(own).toHaveAccessibleDescription(/Votre mot de passe requis/)
   await expect(panel.getByLabel('Accès gestion utilisateur')).toBeChecked()
   await own.fill(staffPassword)
   await panel.getByRole('button', { name: 'Enregistrer' }).click()
@@ -198,7 +198,7 @@ test(
       "Nom d'utilisateur",
       'Mot de passe',
       'Confirmation du mot de passe',
-      'Mot de passe',
+      'Votre mot de passe',
     ])
     await expect(form.getByText('Nom requis')).toHaveCount(1)
     await expect(form.getByLabel('Prénom')).toHaveValue('Zoé')

@@ -12,19 +12,19 @@ export default function HomeLeaks({ leaks, isHelper, phone }: LeaksAtHome) {
       key={`${place} ${title}`}
       tone="warning"
       title={title}
-      isFirst
+      isFirst={!isHelper}
       action={<LinkButton href={paths.faqAnswer('chercher-fuite')}>Chercher la fuite</LinkButton>}
       fold={
-        <>
-          {!isHelper && (
+        !isHelper && (
+          <>
             <Text>
               Appeler&nbsp;: <PhoneLink phone={phone} />, 24h/24
             </Text>
-          )}
-          <Text size="sm">{night}</Text>
-          <LostBars days={days} />
-          {!isHelper && <Ended />}
-        </>
+            <Text size="sm">{night}</Text>
+            <LostBars days={days} />
+            <Ended />
+          </>
+        )
       }
     >
       <Text>

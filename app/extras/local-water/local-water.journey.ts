@@ -28,7 +28,7 @@ test('[BEY-60] [BEY-643] /home says the cut that comes, then the quality', async
   await expect(cut).toContainText(`Demain de 8 h 30 à 12 h (${dayFromNow(1)}).`)
   // Only what is owed late comes before it.
   await expect(main(page)).toContainText(
-    /Vous devez.*L’eau sera coupée demain.*Factures à payer.*F100001-02.*peut-être une fuite/s,
+    /Vous devez.*L’eau sera coupée demain.*F100001-02.*peut-être une fuite/s,
   )
   await expect(cut.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
   const water = part(page, 'Mon eau')

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { type FormNotice, Missing } from '#ui/form/form.tsx'
 import { Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { OpenPages, useTheirs } from '#ui/open-pages.ts'
-import { LinkRow, Row, RowSection, Rows } from '#ui/rows.tsx'
+import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import type { ShownDeferral } from '../shell/deferrals.server.ts'
 import { BeingChecked, DeferralBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -89,9 +89,11 @@ export function Owed(props: Props & { isShort: boolean }) {
 type BillsProps = Pick<Props, 'points' | 'lateCount' | 'delay'>
 
 export const OwedBills = (props: BillsProps) => (
-  <RowSection id="a-payer" title="Factures à payer">
-    <Bills {...props} />
-  </RowSection>
+  <section aria-label="Factures à payer">
+    <Rows>
+      <Bills {...props} />
+    </Rows>
+  </section>
 )
 
 function Bills({ points, lateCount, delay }: BillsProps) {

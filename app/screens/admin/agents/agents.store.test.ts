@@ -95,7 +95,7 @@ describe('the account that is created', () => {
       login: ["Nom d'utilisateur requis"],
       password: ['Mot de passe requis'],
       confirmation: ['Confirmation du mot de passe requise'],
-      ownPassword: ['Votre mot de passe est requis'],
+      ownPassword: ['Votre mot de passe requis'],
     })
   })
 
@@ -296,7 +296,7 @@ describe('[BEY-110] [BEY-542] a colleague proves who they are, by password or by
     const { password: _p, confirmation: _c, ...kept } = rest
     expect(await attempt({})).toMatchObject({
       status: 400,
-      errors: { ownPassword: ['Votre mot de passe est requis'] },
+      errors: { ownPassword: ['Votre mot de passe requis'] },
       values: kept,
     })
     fail('adminLogin', 403, {})

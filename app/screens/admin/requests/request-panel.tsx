@@ -146,7 +146,13 @@ function RequestFiles({ id, files, isLarge }: Files) {
             </Link>
             {file.size && <span>{` (${file.size})`}</span>}
             {isLarge && /\.pdf$/i.test(file.name) && (
-              <iframe title={file.name} src={`${href}?vue#navpanes=0&view=FitH`} loading="lazy" />
+              <iframe
+                title={file.name}
+                src={`${href}?vue#navpanes=0&view=FitH`}
+                loading="lazy"
+                // The page hears of no Tab that leaves it: the popup would stay open. The file itself is the link above.
+                tabIndex={-1}
+              />
             )}
           </li>
         )

@@ -23,7 +23,7 @@ export const passwordHint = () =>
 export const proofFields = { code: z.string().optional(), ownPassword: z.string().optional() }
 export const proofMissing = (proof: Proof) => ({
   path: [proof],
-  error: { code: fieldTexts.code, ownPassword: 'Votre mot de passe est requis' }[proof],
+  error: { code: fieldTexts.code, ownPassword: 'Votre mot de passe requis' }[proof],
   when: () => true,
 })
 

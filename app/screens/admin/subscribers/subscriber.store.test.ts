@@ -317,7 +317,7 @@ test.each([
     const { errors, status, values } = await attempt({})
     const kept = Object.entries(form).filter(([name]) => name === 'mail')
     expect({ errors, status, values }).toEqual({
-      errors: { ownPassword: ['Votre mot de passe est requis'] },
+      errors: { ownPassword: ['Votre mot de passe requis'] },
       status: 400,
       values: Object.fromEntries(kept),
     })

@@ -143,7 +143,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
 }
 
-test('[BEY-122] [BEY-123] [BEY-537] with them alone the built portal serves, the embedded back end answers, and each documented command runs', async () => {
+test('[BEY-122] [BEY-123] [BEY-537] [BEY-548] with them alone the built portal serves, the embedded back end answers, and each documented command runs', async () => {
   const [port, api, payment] = await Promise.all([freePort(), freePort(), freePort()])
   const store = { DATABASE_URL: `file:${folder}/portal.db`, DATA_DIR: folder }
   const backend = run('utility/main.ts', [], {

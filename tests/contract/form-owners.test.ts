@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { extraNames } from '#extras/all.ts'
 import { takeToast } from '#http/route.server.ts'
 import { seal } from '#session/cookie.server.ts'
 import { keptForm } from '#session/kept-form.server.ts'
@@ -11,6 +10,7 @@ import { ownerField } from '#ui/form/owner-field.ts'
 import { action as addressAction } from '../../app/screens/account/address/address.tsx'
 import { action as stepAction } from '../../app/screens/wizards.server.ts'
 import { guardOf } from '../../app/session/guards.server.ts'
+import { hasExtra } from '../support/has-extra.ts'
 import { addressOf, allPlaces, paramsOf } from '../support/places.ts'
 import { argsOf, asked, cookieFrom, loggedIn, onStore, origin, thrown } from '../support/portal.ts'
 import { formRequest, pdf } from '../support/uploads.ts'
@@ -35,8 +35,6 @@ const fromPage: Record<string, string>[] = [
 
 /** A text that no packing makes short enough for a cookie. */
 const hardToPack = Array.from({ length: 500 }, () => randomBytes(5).toString('base64url')).join(' ')
-
-const offered: string[] = extraNames
 
 type Action = (args: ReturnType<typeof asked>) => Promise<unknown>
 
@@ -66,7 +64,7 @@ async function pairsFor(area: 'subscriber' | 'admin') {
     [own.cookie, other.cookie],
     [elsewhere.cookie, own.cookie],
   ]
-  if (area === 'admin' || !offered.includes('trusted-people')) return pairs
+  if (area === 'admin' || !hasExtra('trusted-people')) return pairs
   const [first, second] = await Promise.all(
     ['a1', 'a2'].map(access =>
       seal({ ...other.session, acting: acting(access) }).then(line => cookieFrom([line])),

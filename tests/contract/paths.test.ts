@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import { extraNames } from '#extras/all.ts'
 import * as paths from '../../app/paths.ts'
 import siteMap from '../../app/routes.ts'
+import { hasExtra } from '../support/has-extra.ts'
 
 type Builders = typeof paths
 type Functions = {
@@ -115,20 +115,14 @@ const sources = globSync('app/**/*.{ts,tsx}')
   .filter(file => !others.test(file))
   .map(file => ({ file, text: readFileSync(file, 'utf8') }))
 
-const offered: string[] = extraNames
 const [guide = ''] = /^\| `EXTRAS`.*/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
-const isWhole = [...guide.matchAll(/`([a-z-]+)` \(/g)].every(([, name = '']) =>
-  offered.includes(name),
-)
-
-const pageAt = (address: string) =>
-  matchRoutes(tree, new URL(address, 'http://portail.invalid').pathname)?.at(-1)
+const isWhole = [...guide.matchAll(/`([a-z-]+)` \(/g)].every(([, name = '']) => hasExtra(name))
 
 /** An extra that was taken away leaves its addresses (decision 0023), which may mean another page then. */
 describe.runIf(isWhole).each(addresses)('$name', ({ address, params, query }) => {
   test('leads to one page, to the one that is meant', () => {
-    const { search } = new URL(address, 'http://portail.invalid')
-    const found = pageAt(address)
+    const { pathname, search } = new URL(address, 'http://portail.invalid')
+    const found = matchRoutes(tree, pathname)?.at(-1)
     expect(found?.route.path).not.toBe('*')
     expect(found?.params).toEqual(params)
     expect([...new URLSearchParams(search)]).toEqual(query)

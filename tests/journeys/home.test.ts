@@ -102,7 +102,8 @@ test('[MSG-01] neither the balance of another metering point nor alerts that can
   await expect(main(page)).toContainText(
     'Problème lors de la récupération de vos alertes de consommation.',
   )
-  await expect(main(page)).toContainText('A REGLER')
+  const owed = page.getByRole('region', { name: 'Factures à payer' })
+  await expect(owed).toContainText('A REGLER')
   await expectSound(page)
 })
 

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { extraNames } from '#extras/all.ts'
 import {
   adminPassword,
   startTestBackend,
   type TestBackend,
 } from '../../../tests/support/backend.ts'
 import { codeOf } from '../../../tests/support/factor-code.ts'
+import { hasExtra } from '../../../tests/support/has-extra.ts'
 import { identityAt, newBrowser } from '../../../tests/support/identity.ts'
 import { type PortalProcess, startPortal } from '../../../tests/support/portal-process.ts'
 import { freePort } from '../../../tests/support/postgres.ts'
@@ -357,8 +357,7 @@ const at = (back: string, change: (query: URLSearchParams) => void) => {
   return url.href
 }
 
-const offered: string[] = extraNames
-const hasFranceConnect = offered.includes('france-connect')
+const hasFranceConnect = hasExtra('france-connect')
 
 /** The browser's return, changed on the way. */
 const brought: Record<

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { extraNames } from '#extras/all.ts'
 import { loader as consumption } from '#screens/consumption/consumption.tsx'
 import { loader as leak } from '#screens/consumption/leak.tsx'
 import { loader as home } from '#screens/home/home.tsx'
@@ -7,6 +6,7 @@ import { auditOf } from '#session/audit.server.ts'
 import { seal } from '#session/cookie.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import { hasExtra } from '../../../tests/support/has-extra.ts'
 import {
   asked,
   cookieFrom,
@@ -26,7 +26,6 @@ import { action as mark, loader as toMark } from './staff-post.tsx'
 const { answer, fail, received } = utility()
 onStore()
 
-const offered: string[] = extraNames
 const path = '/compteabo/avis'
 const threshold = { pdc: 'PDC1', valeur: 400, unite: 'litresJour' as const }
 const reading = {
@@ -273,7 +272,7 @@ describe('[BEY-46] the page that the law’s notice links to', () => {
     }
   })
 
-  test.runIf(offered.includes('trusted-people'))('names no day to a helper', async () => {
+  test.runIf(hasExtra('trusted-people'))('names no day to a helper', async () => {
     const { session } = await loggedIn('subscriber')
     const acting = {
       ...{ access: 'a', token: 'b', owner: '100001', name: 'Claire Martin', firstName: 'Claire' },

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { leakDeadline } from '#domain/leak.ts'
 import { addDays, addMonths, dayOf, formatDay } from '#domain/values.ts'
-import { extraNames } from '#extras/all.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { openDatabase } from '#utility/database.ts'
 import { onBackend, startTestBackend } from '../../../tests/support/backend.ts'
+import { hasExtra } from '../../../tests/support/has-extra.ts'
 import { startSmtp } from '../../../tests/support/smtp.ts'
 import type { NoticeKind } from './rules.ts'
 
@@ -16,8 +16,6 @@ let token: string
 const today = dayOf(new Date())
 const claire = 'claire.martin@example.fr'
 const pdc = 'P100001'
-const offered: string[] = extraNames
-const hasDelays = offered.includes('payment-delay')
 
 beforeEach(async () => {
   smtp.refuse(null)
@@ -125,7 +123,7 @@ describe('[BEY-38] the notices of invoices', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test.runIf(hasDelays)('tell of no invoice under a payment delay', async () => {
+  test.runIf(hasExtra('payment-delay'))('tell of no invoice under a payment delay', async () => {
     await choose(['echeance', 'retard'])
     const asked = { id: 'D100001-9', rank: 9, pdcRef: pdc, dateDemande: today, message: '' }
     const type = { statutDemande: 'Distribué', typeDemande: 'Délai de paiement' }

@@ -170,7 +170,8 @@ test('[BEY-15] [BEY-612] staff see what is asked and what was before, and refuse
   await loginAs('100001', `/historique/${id}`)
   await expect(main(page)).toContainText('Appelez-nous pour un autre échéancier.')
   await page.goto('/home')
-  await expect(main(page)).toContainText('EN RETARD')
+  const owed = page.getByRole('region', { name: 'Factures à payer' })
+  await expect(owed).toContainText('EN RETARD')
 })
 
 test('[BEY-17] an accepted delay keeps the invoice out of « all », and is not paid without a word from a page of before; paid by itself, it ends', async ({

@@ -242,8 +242,7 @@ export async function answerMail(
     where: { id },
     include: { point: { include: { subscriber: { include: { account: true } } } } },
   })
-  const { firstName, lastName, account } = request.point.subscriber
-  const letter = requestAnswer(`${firstName} ${lastName}`, {
+  const letter = requestAnswer({
     id,
     text,
     link: mails.link('historique', id),
@@ -253,7 +252,7 @@ export async function answerMail(
     status: now.statutDemande ?? toHisto(request).statutDemande,
     isOpen: isOpen({ ...toHisto(request), ...now }),
   })
-  return { to: account?.mail ?? null, letter }
+  return { to: request.point.subscriber.account?.mail ?? null, letter }
 }
 
 export const detailsOf = <D extends Details>({ details }: Pick<TakenRequest, 'details'>) =>

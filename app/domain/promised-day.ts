@@ -6,6 +6,14 @@ export const noDayToCome = 'La date promise n’est pas une date à venir (jj/mm
 export const withPromise = (answer: string, day: Day | null | undefined) =>
   day ? `${answer}\nNous vous répondrons au plus tard le ${formatDay(day)}.`.trim() : answer
 
+const promiseLine = /(?:^|\s*\n)(Nous vous répondrons au plus tard le \d{2}\/\d{2}\/\d{4}\.)$/
+
+/** The answer without the line that `withPromise` has added, and that line; null without one. */
+export function withoutPromise(answer: string): { words: string; promise: string | null } {
+  const [line = '', promise = null] = promiseLine.exec(answer) ?? []
+  return { words: line ? answer.slice(0, -line.length) : answer, promise }
+}
+
 /** The typed day, from today on; null where nothing was typed, undefined for a past day or no day. */
 export function dayToCome(typed: string, today: Day): Day | null | undefined {
   if (!typed.trim()) return null

@@ -14,12 +14,17 @@ export type Letter = {
   amount?: string
   /** The paragraphs before the link; a text is the only paragraph. */
   before: string | string[]
+  /** What of the paragraphs is in bold, where they have it: the day or the figure that counts. */
+  strong?: string
   /** What an agent has written, as it was written; `by` is the line above it. */
   words?: { by: string; text: string }
   /** `isShown`: the address stands in letters, too, where an account hangs on it. */
   link?: { label: string; url: string; isShown?: boolean }
-  /** Terms and values, under the link. */
-  details?: [term: string, value: string][]
+  /** What to do, in this order, under the link. */
+  steps?: string[]
+  /** Terms and values, under the link; `isLarge`: to be copied or read out. */
+  details?: [term: string, value: string, isLarge?: 'isLarge'][]
+  /** The notes, in smaller letters. */
   after: string | string[]
   /** Why this mail comes, where the subscriber did not ask for it. */
   why?: string
@@ -53,7 +58,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Words with which a sentence may begin that are no name: the name of the reader can stand before them. */
 const isNoName =
-  /^(Aucune?|C’est|Cette?|Ces|Dans|D’ici|Depuis|En|Il|L’\S+|La|Le|Les|Nos|Notre|Nous|Sans|Si|Un|Une|Voici|Vos|Votre|Vous|À)(?=\s)/
+  /^(Aucune?|Au|C’est|Cette?|Ces|Dans|D’ici|Depuis|En|Il|L’\S+|La|Le|Les|Nos|Notre|Nous|Sans|Si|Un|Une|Voici|Vos|Votre|Vous|À)(?=\s)/
 
 /** BEY-652: the name is part of the first sentence; « Bonjour » is left to agents. */
 function paragraphsOf({ before, name }: Letter): string[] {
@@ -66,60 +71,87 @@ function paragraphsOf({ before, name }: Letter): string[] {
 const paragraphsIn = (text: string) => text.trim().split(/\n\s*\n/)
 
 function textOf(letter: Letter, { utilityName, phone }: Sender): string {
-  const { title = letter.subject, words, amount, link, details = [], stop, why } = letter
+  const { title = letter.subject, words, amount, link, steps = [], details = [], stop } = letter
   const rule = '-'.repeat(40)
-  return `${[
-    title.toLocaleUpperCase('fr'),
+  const parts = [
     ...(amount ? [amount] : []),
-    ...(words ? [words.by, `${rule}\n${paragraphsIn(words.text).join('\n\n')}\n${rule}`] : []),
     ...paragraphsOf(letter),
+    ...(words ? [words.by, `${rule}\n${paragraphsIn(words.text).join('\n\n')}\n${rule}`] : []),
     ...(link ? [`${link.label}\u00a0:\n${link.url}`] : []),
+    ...steps.map((step, rank) => `${rank + 1}. ${step}`),
     ...(details.length > 0
       ? [details.map(([term, value]) => `${term}\u00a0: ${value}`).join('\n')]
       : []),
-    ...[letter.after].flat(),
+    ...notesOf(letter),
     `-- \n${utilityName}\n${questionAt(phone)}`,
-    ...(why ? [why] : []),
-    noReply,
+    ...footOf(letter),
     ...(stop ? [`${stopLabel}\u00a0:\n${stop}`] : []),
-  ].join('\n\n')}\n`
+  ]
+  return `${[title.toLocaleUpperCase('fr'), ...parts.map(wrapped)].join('\n\n')}\n`
 }
 
-const questionAt = (phone: string) =>
-  `Une question\u00a0? ${phone.replaceAll(' ', '\u00a0')}, ${weekInWords()}.`
+/** Lines of 72 characters at most; an address stays whole. */
+const wrapped = (text: string) => text.replaceAll(/(?=[^\n]{73})([^\n]{1,72}) /g, '$1\n')
+
+/** Whoever reads an agent's words wants to answer: there the note on that is not left to the foot. */
+function notesOf({ words, after }: Letter): string[] {
+  const [first, ...others] = [after].flat()
+  return words ? [[noReply, first].filter(Boolean).join('\n'), ...others] : [after].flat()
+}
+const footOf = ({ words, why }: Letter) => [...(why ? [why] : []), ...(words ? [] : [noReply])]
+
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
+const questionAt = (phone: string) => `Une question\u00a0? ${unbroken(phone)}, ${hours()}`
+const hours = () => `${weekInWords().replaceAll(/\d.*?(?=,|$)/g, unbroken)}. Fuite\u00a0: 24h/24.`
 
 const family = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const body = `${family};font-size:16px;line-height:24px`
 const small = `${family};font-size:14px;line-height:21px;color:#4a5d65`
-const inks = { good: '#14603a', warning: '#6b4500', plain: '#10262e' }
+const ink = { plain: '#10262e', good: '#14603a' }
 
-const paragraph = (text: string): Html =>
-  html`<p style="margin:12px 0 0;${body};overflow-wrap:anywhere">${lines(text)}</p>
+const paragraph = (text: string, strong?: string): Html =>
+  html`<p style="margin:12px 0 0;${body};overflow-wrap:anywhere">${lines(text, strong)}</p>
 `
 
-const lines = (text: string): Html[] =>
-  text.split('\n').map((line, rank) => (rank === 0 ? html`${line}` : html`<br>${line}`))
+const note = (text: string, strong?: string): Html =>
+  html`<p class="sf" style="margin:12px 0 0;${small};overflow-wrap:anywhere">${lines(text, strong)}</p>
+`
+
+const lines = (text: string, strong?: string): Html[] =>
+  text
+    .split('\n')
+    .flatMap((line, rank) => [
+      ...(rank === 0 ? [] : [html`<br>`]),
+      ...(strong === undefined ? [line] : line.split(strong)).flatMap((piece, place) =>
+        place === 0 ? [html`${piece}`] : [html`<b>${strong ?? ''}</b>`, html`${piece}`],
+      ),
+    ])
 
 const button = ({ label, url, isShown }: NonNullable<Letter['link']>): Html[] => [
   html`<table role="presentation" class="btn" border="0" cellpadding="0" cellspacing="0" width="100%" style="max-width:320px;margin:20px 0 0"><tr><td class="bt" align="center" bgcolor="#0a5c70" style="border-radius:12px;background:#0a5c70"><a href="${url}" style="display:block;padding:16px 20px;border:2px solid #0a5c70;border-radius:12px;${family};font-size:17px;line-height:22px;font-weight:bold;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>
 `,
   ...(isShown
     ? [
-        html`<p class="sf" style="margin:16px 0 0;${small}">${ifItFails}</p>
-<p style="margin:4px 0 0;${small};word-break:break-all">${url}</p>
+        html`<p class="sf" style="margin:20px 0 0;${small}">${ifItFails}</p>
+<p style="margin:4px 0 0;${body};word-break:break-all"><a href="${url}" style="color:#0a5c70">${url}</a></p>
 `,
       ]
     : []),
 ]
 
-const detail = ([term, value]: [string, string]): Html =>
-  html`<tr><th class="sf ln" scope="row" align="left" width="34%" valign="top" style="padding:9px 8px 9px 0;border-top:1px solid #e2dbcd;font-weight:normal;${small}">${term}</th><td class="ln" valign="top" style="padding:9px 0;border-top:1px solid #e2dbcd;${body};font-weight:bold;overflow-wrap:anywhere">${lines(value)}</td></tr>
+const detail = ([term, value, isLarge]: NonNullable<Letter['details']>[number]): Html =>
+  html`<tr><th class="sf ln" scope="row" align="left" width="34%" valign="top" style="padding:9px 8px 9px 0;border-top:1px solid #e2dbcd;font-weight:normal;${small};line-height:22px">${term}</th><td class="ln" valign="top" style="padding:9px 0;border-top:1px solid #e2dbcd;${body};line-height:22px;font-weight:bold;overflow-wrap:anywhere${isLarge ? ';font-size:20px;letter-spacing:1px' : ''}">${lines(value)}</td></tr>
 `
 
-const wordsOf = ({ by, text }: NonNullable<Letter['words']>): Html =>
-  html`<p class="sf" style="margin:6px 0 0;${small}">${by}</p>
+const stepOf = (step: string, rank: number, phone: string): Html =>
+  html`<tr><td width="32" valign="top" style="padding:8px 0;${body};font-weight:bold">${rank + 1}.</td><td style="padding:8px 0;${body}">${lines(step, phone)}</td></tr>
+`
+
+const wordsOf = ({ by, text }: NonNullable<Letter['words']>, gap: number): Html =>
+  html`<p class="sf" style="margin:${gap}px 0 0;${small}">${by}</p>
 <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" style="margin:16px 0 0"><tr><td class="ag" bgcolor="#f7f4ee" style="padding:4px 20px 18px;background:#f7f4ee;border-left:4px solid #0a5c70">
-${paragraphsIn(text).map(paragraph)}</td></tr></table>
+${paragraphsIn(text).map(part => paragraph(part))}</td></tr></table>
 `
 
 /** What is in `<style>` may be stripped without loss: the dark colours, and the button of a phone. */
@@ -127,15 +159,18 @@ const extraStyle = `
 body{margin:0;padding:0;background:#f7f4ee}
 a{color:#0a5c70}
 @media (max-width:480px){.px{padding-left:16px!important;padding-right:16px!important}.btn{max-width:none!important}.sum{font-size:40px!important}}
-@media (prefers-color-scheme:dark){body,.bg{background:#0d181d!important}.card{background:#15262d!important;border-color:#2b414a!important}.tx,.tx td,.tx p,.h{color:#e8f0f2!important}.sf,.tx .sf{color:#a9bdc4!important}.ln{border-color:#2b414a!important}.bt{background:#7fd3e2!important}.ag{background:#0a1317!important;border-color:#7fd3e2!important}.good{color:#8bddab!important}.warning{color:#f5cd78!important}a{color:#7fd3e2!important}.bt a{color:#05232b!important;border-color:#7fd3e2!important}}
+@media (prefers-color-scheme:dark){body,.bg{background:#0d181d!important}.card{background:#15262d!important;border-color:#2b414a!important}.tx,.tx td,.tx p,.h{color:#e8f0f2!important}.sf,.tx .sf{color:#a9bdc4!important}.ln{border-color:#2b414a!important}.bt{background:#7fd3e2!important}.ag{background:#0a1317!important;border-color:#7fd3e2!important}.wr{background:#31280f!important;border-color:#846526!important}.wr .h,.wr p{color:#f5cd78!important}.good{color:#8bddab!important}a{color:#7fd3e2!important}.bt a{color:#05232b!important;border-color:#7fd3e2!important}}
 [data-ogsc] .tx,[data-ogsc] .h{color:#e8f0f2!important}
 `
 
 function htmlOf(letter: Letter, { utilityName, phone }: Sender): string {
-  const { subject, title = subject, tone, words, amount, link, details = [], stop, why } = letter
+  const { subject, title = subject, tone, words, amount, link, strong, stop } = letter
+  const { steps = [], details = [] } = letter
   const paragraphs = paragraphsOf(letter)
   const preview = letter.preview ?? (words && paragraphsIn(words.text)[0]) ?? paragraphs[0] ?? ''
-  const heading = `margin:0;${family};font-size:24px;line-height:30px;font-weight:bold;color:${inks[tone ?? 'plain']}`
+  const color = ink[tone === 'good' ? 'good' : 'plain']
+  const head = html`<h1 class="h ${tone ?? ''}" style="margin:0;${family};font-size:24px;line-height:30px;font-weight:bold;color:${color}">${title}</h1>
+${amount ? html`<p class="sum" style="margin:8px 0 0;${family};font-size:48px;line-height:52px;font-weight:bold;letter-spacing:-1px">${amount}</p>\n` : ''}${paragraphs.map(part => paragraph(part, strong))}`
   return html`<!DOCTYPE html>
 <html lang="fr">
 <head>
@@ -154,16 +189,21 @@ function htmlOf(letter: Letter, { utilityName, phone }: Sender): string {
 <table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto">
 <tr><td class="px" bgcolor="#063848" style="padding:12px 32px;background:#063848;border-bottom:4px solid #f0b44c"><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr><td width="44" valign="middle"><img src="cid:${markId}" width="32" height="32" alt="" style="display:block;border:0"></td><td valign="middle" style="${family};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff">${utilityName}</td></tr></table></td></tr>
 <tr><td class="card px tx" bgcolor="#ffffff" style="padding:28px 32px 32px;background:#ffffff;border:1px solid #e2dbcd;border-top:0;color:#10262e">
-<h1 class="h ${tone ?? ''}" style="${heading}">${title}</h1>
-${amount ? html`<p class="sum" style="margin:8px 0 0;${family};font-size:48px;line-height:52px;font-weight:bold;letter-spacing:-1px">${amount}</p>\n` : ''}${words ? wordsOf(words) : ''}${paragraphs.map(paragraph)}${link ? button(link) : ''}${
+${tone === 'warning' ? html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td class="wr" bgcolor="#fdf2d8" style="padding:18px 20px 20px;background:#fdf2d8;border:1px solid #d9ad55;border-radius:12px">${head}</td></tr></table>\n` : head}${words ? wordsOf(words, paragraphs.length > 0 ? 20 : 6) : ''}${link ? button(link) : ''}${
+  steps.length > 0
+    ? html`<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0" style="margin:16px 0 0">
+${steps.map((step, rank) => stepOf(step, rank, unbroken(phone)))}</table>
+`
+    : ''
+}${
   details.length > 0
     ? html`<table width="100%" border="0" cellpadding="0" cellspacing="0" style="margin:20px 0 0">
 ${details.map(detail)}</table>
 `
     : ''
-}${[letter.after].flat().map(paragraph)}</td></tr>
+}${notesOf(letter).map(part => note(part, strong))}</td></tr>
 <tr><td class="px sf" style="padding:16px 32px 0;${small}">
-<p class="sf" style="margin:0;${small}">${questionAt(phone)}${why ? html`<br>${why}` : ''}<br>${noReply}</p>
+<p class="sf" style="margin:0;${small}">Une question\u00a0? <b style="white-space:nowrap">${unbroken(phone)}</b>, ${hours()}${footOf(letter).map(line => html`<br>${line}`)}</p>
 ${stop ? html`<p style="margin:8px 0 0;${small}"><a href="${stop}" style="${small};color:#0a5c70">${stopLabel}</a></p>\n` : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->

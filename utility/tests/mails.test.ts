@@ -81,7 +81,7 @@ const letters: Record<string, Sample> = {
   passwordResetByStaff: [passwordResetByStaff(name, url, until), 'comme convenu'],
   aidNotified: [aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url), '50'],
   requestAnswer: [
-    requestAnswer(name, {
+    requestAnswer({
       id: 'D100001-2',
       link: url,
       isOpen: true,
@@ -152,10 +152,9 @@ test('[CLAIM-14] the mail that acknowledges a request says its reference, the da
     for (const words of [
       'Dossier de fuite',
       'D100001-2',
-      'sous 15 jours ouvrés, au plus tard le 11/12/2026',
-      'elle vous est aussi envoyée par e-mail',
+      'au plus tard le 11/12/2026 (sous 15 jours ouvrés), par courrier et par e-mail',
       'attestation.pdf',
-      '«\u00a0Historique\u00a0» de votre espace abonnés',
+      'Une erreur dans ce résumé\u00a0? Écrivez-le dans la demande',
     ])
       expect(part.replaceAll(/\s/g, ' ')).toContain(words.replaceAll(/\s/g, ' '))
 })
@@ -164,23 +163,48 @@ test('[BEY-652] an answer has the agent’s words as they were written and the o
   const written = 'Bonjour Madame Moreau,\n\nVotre dossier est accepté.\nNe payez pas.\n\nNora Kaci'
   const answer = (isOpen: boolean) =>
     compose(
-      requestAnswer('Inès Moreau', {
+      requestAnswer({
         ...{ id: 'D100005-2', type: 'Dossier de fuite', sentOn: '2026-10-26', link: url },
         ...{ isOpen, text: written, author: 'Nora Kaci', status: 'Dossier traité' },
       }),
       sender,
     )
   const { subject, text, html } = answer(false)
-  expect(subject).toBe('Réponse à votre demande D100005-2\u00a0: dossier de fuite')
+  expect(subject).toBe('Réponse à votre dossier de fuite D100005-2')
   const rule = '-'.repeat(40)
   expect(text).toContain(
-    `D100005-2, dossier de fuite, envoyée le 26/10/2026. Nora Kaci vous écrit\u00a0:\n\n${rule}\n${written}\n${rule}\n`,
+    `D100005-2, envoyé le 26/10/2026. Nora Kaci vous\u00a0écrit\u00a0:\n\n${rule}\n${written}\n${rule}\n`,
   )
   expect(html.match(/Bonjour/g)).toHaveLength(2)
   expect(html).toContain('>Bonjour Madame Moreau,</div>')
   expect(text).toContain('État de la demande\u00a0: Dossier traité.')
   expect(text).not.toContain('Répondre dans mon espace')
   expect(answer(true).text).toContain('Répondre dans mon espace')
+})
+
+test('[BEY-182] [BEY-652] the day that is promised stands outside the agent’s words', () => {
+  const promise = 'Nous vous répondrons au plus tard le 30/11/2026.'
+  const { text, html } = compose(
+    requestAnswer({
+      ...{ id: 'D100005-2', type: 'Réclamation', sentOn: '2026-10-26', link: url, isOpen: true },
+      ...{ text: `Bonjour,\nNora Kaci\n${promise}`, status: 'En cours de traitement' },
+    }),
+    sender,
+  )
+  expect(text).toMatch(/^RÉPONSE À VOTRE RÉCLAMATION\n\nD100005-2, envoyée le /)
+  expect(text).toContain(`Nora Kaci\n${'-'.repeat(40)}\n`)
+  expect(text.replaceAll('\n', ' ')).toContain(
+    `État de la demande\u00a0: En cours de traitement. ${promise}`,
+  )
+  expect(html.indexOf(promise)).toBeGreaterThan(html.indexOf('Répondre dans mon espace'))
+  expect(html.split(promise)).toHaveLength(2)
+})
+
+test('[BEY-652] lines of the text twin have 72 characters at most; an address stays whole', () => {
+  const before = `${'Une phrase assez longue pour passer à la ligne. '.repeat(4)}${url}/${'x'.repeat(80)}`
+  const { text } = compose({ subject: 'S', before, after: [] }, sender)
+  expect(text.split('\n').filter(line => line.length > 72)).toEqual([`${url}/${'x'.repeat(80)}`])
+  expect(text.replaceAll('\n', ' ')).toContain(before)
 })
 
 test('[BEY-652] the name of the reader begins a sentence, unless another name does', () => {

@@ -44,7 +44,7 @@ async function sent(...references: string[]) {
   expect(smtp.received).toHaveLength(1)
   const [mail] = smtp.received
   expect(mail?.to).toEqual(['karim.benali@example.fr'])
-  return mail?.parts.get('text/plain') ?? ''
+  return (mail?.parts.get('text/plain') ?? '').replaceAll('\n', ' ')
 }
 
 describe('the summary', () => {

@@ -11,16 +11,19 @@ const dayAndTime = (end: Date) =>
 export const activation = (url: string, until: Date): Letter => ({
   subject: `Activez votre compte avant ${dayAndTime(until)}`,
   title: 'Activez votre compte',
-  before: `Un compte vient d’être créé avec cette adresse sur notre portail abonnés. Pour l’activer, appuyez une fois sur ce bouton, avant ${dayAndTime(until)} (48\u00a0heures).`,
+  before: `Appuyez une fois sur ce bouton, avant ${dayAndTime(until)} (48\u00a0heures).`,
+  strong: `avant ${dayAndTime(until)}`,
   link: { label: 'Activer mon compte', url, isShown: true },
   after:
-    'Si vous n’avez rien demandé, ne suivez pas ce lien : sans lui, le compte ne sert à personne.',
+    'Ce n’est pas vous\u00a0? Ne faites rien\u00a0: sans ce bouton, le compte ne sert à personne.',
+  why: 'Vous recevez cet e-mail parce que cette adresse a été écrite pour créer un compte sur notre portail.',
 })
 
 export const forgottenPassword = (name: string, url: string, until: Date): Letter => ({
   subject: 'Choisissez un nouveau mot de passe',
   name,
   before: `Vous avez indiqué avoir oublié le mot de passe de votre compte abonné. Pour en choisir un autre, appuyez sur ce bouton avant ${dayAndTime(until)} (une heure). Il ne sert qu’une fois.`,
+  strong: `avant ${dayAndTime(until)}`,
   link: { label: 'Choisir un nouveau mot de passe', url, isShown: true },
   after:
     'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
@@ -47,6 +50,7 @@ export const passwordResetByStaff = (name: string, url: string, until: Date): Le
   subject: 'Choisissez un nouveau mot de passe',
   name,
   before: `Notre service Gestion Clientèle vous envoie, comme convenu, de quoi changer le mot de passe de votre compte abonné. Appuyez sur ce bouton avant ${dayAndTime(until)} (une heure). Il ne sert qu’une fois.`,
+  strong: `avant ${dayAndTime(until)}`,
   link: { label: 'Choisir un nouveau mot de passe', url, isShown: true },
   after:
     'Jusque-là, votre mot de passe reste le même. Personne chez nous ne vous le demandera jamais.',
@@ -56,6 +60,7 @@ export const passwordResetByStaff = (name: string, url: string, until: Date): Le
 export const mailChange = (url: string, until: Date): Letter => ({
   subject: 'Confirmez votre nouvelle adresse e-mail',
   before: `Cette adresse a été donnée comme nouvelle adresse e-mail d’un compte abonné. Pour la confirmer, appuyez sur ce bouton avant ${dayAndTime(until)} (24\u00a0heures), puis connectez-vous à ce compte si vous ne l’êtes pas déjà.`,
+  strong: `avant ${dayAndTime(until)}`,
   link: { label: 'Confirmer ma nouvelle adresse e-mail', url, isShown: true },
   after: 'Si vous n’avez rien demandé, ne suivez pas ce lien : rien ne changera.',
 })
@@ -68,6 +73,7 @@ export const mailChangeAsked = (name: string, url: string, until: Date): Letter 
     'Depuis votre compte abonné, quelqu’un demande à remplacer cette adresse par une autre. Rien ne change tant que la nouvelle adresse n’est pas confirmée.',
     `Si c’est vous, vous n’avez rien à faire. Sinon, annulez ce changement avant ${dayAndTime(until)}.`,
   ],
+  strong: `avant ${dayAndTime(until)}`,
   link: { label: 'Annuler le changement d’adresse', url, isShown: true },
   after: 'Choisissez ensuite un nouveau mot de passe : quelqu’un a eu accès à votre compte.',
 })

@@ -30,7 +30,7 @@ export const eInvoiceLeft = (name: string, address: string): Letter => ({
 export const aidNotified = (name: string, text: string, url: string): Letter => ({
   subject: 'Une aide pour votre eau',
   name,
-  words: { by: 'Le service Gestion Clientèle vous écrit\u00a0:', text },
+  words: { by: 'Le service Gestion Clientèle vous\u00a0écrit\u00a0:', text },
   before: [],
   link: { label: 'Voir vos factures', url },
   after: [],

@@ -2,6 +2,8 @@ import { formatIban } from '#domain/bank.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { type ForwardingAddress, forwardingLine } from '#domain/leaving.ts'
 import { mandateKind, mandateText, regularisationMonth } from '#domain/payment-modes.ts'
+import { withoutPromise } from '#domain/promised-day.ts'
+import { delayRequestType } from '#domain/request.ts'
 import { type Day, formatCents, formatDay, listOf } from '#domain/values.ts'
 import type { Utility } from '../../handler.ts'
 import type { Letter } from '../layout.ts'
@@ -19,36 +21,51 @@ type Answer = {
   isOpen: boolean
 }
 
+/** How the mail of an answer names the request that it answers, and the ending of what agrees with it. */
+const named: Record<string, [named: string, ending: string]> = {
+  'Dossier de fuite': ['votre dossier de fuite', ''],
+  Réclamation: ['votre réclamation', 'e'],
+  [delayRequestType]: ['votre demande de délai de paiement', 'e'],
+}
+
 /**
  * ADMREQ-28, BEY-652: the answer of the staff, whose files are attached to the mail, in their own words, without a
- * greeting above theirs. `text` is plain, with line breaks.
+ * greeting above theirs. `text` is plain, with line breaks. The day that the portal has added is no word of theirs.
  */
-export const requestAnswer = (
-  name: string,
-  { id, type, sentOn, text, author, link, status, isOpen }: Answer,
-): Letter => ({
-  subject: `Réponse à votre demande ${id}\u00a0: ${lower(type)}`,
-  title: 'Réponse à votre demande',
-  name,
-  words: {
-    by: `${id}, ${lower(type)}, envoyée le ${formatDay(sentOn)}. ${author ?? 'Le service Gestion Clientèle'} vous écrit\u00a0:`,
-    text,
-  },
-  before: [],
-  link: {
-    label: isOpen ? 'Répondre dans mon espace' : 'Voir la demande et ses fichiers',
-    url: link,
-  },
-  after: [
-    `État de la demande\u00a0: ${status}.`,
-    ...(isOpen
-      ? []
-      : ['Pour aller plus loin, faites une nouvelle demande dans votre espace abonnés.']),
-  ],
-  why: 'Vous recevez cet e-mail parce que vous avez fait une demande.',
-})
-
-const lower = (text: string) => `${text[0]?.toLocaleLowerCase('fr')}${text.slice(1)}`
+export const requestAnswer = ({
+  id,
+  type,
+  sentOn,
+  text,
+  author,
+  link,
+  status,
+  isOpen,
+}: Answer): Letter => {
+  const [what, ending] = named[type] ?? ['votre demande', 'e']
+  const { words, promise } = withoutPromise(text)
+  return {
+    subject: `Réponse à ${what} ${id}`,
+    title: `Réponse à ${what}`,
+    words: {
+      by: `${id}, envoyé${ending} le ${formatDay(sentOn)}. ${author ?? 'Le service Gestion Clientèle'} vous\u00a0écrit\u00a0:`,
+      text: words,
+    },
+    before: [],
+    strong: promise ?? status,
+    link: {
+      label: isOpen ? 'Répondre dans mon espace' : 'Voir la demande et ses fichiers',
+      url: link,
+    },
+    after: [
+      `État de la demande\u00a0: ${status}.${promise ? ` ${promise}` : ''}`,
+      ...(isOpen
+        ? []
+        : ['Pour aller plus loin, faites une nouvelle demande dans votre espace abonnés.']),
+    ],
+    why: 'Vous recevez cet e-mail parce que vous avez fait une demande.',
+  }
+}
 
 export const requestCancelled = (name: string, id: string, url: string): Letter => ({
   subject: `Votre demande ${id} est annulée`,
@@ -279,20 +296,19 @@ const claimReceived = (
 ): Letter => ({
   subject: `Demande ${id} reçue\u00a0: réponse au plus tard le ${formatDay(answerBy)}`,
   title: 'Nous avons votre demande',
-  tone: 'good',
   preview: `Rien à faire de plus. Réponse au plus tard le ${formatDay(answerBy)}.`,
   name,
-  before: `Vous n’avez rien d’autre à faire. Réponse par courrier sous 15 jours ouvrés, au plus tard le ${formatDay(answerBy)}\u00a0; dès qu’elle est prête, elle vous est aussi envoyée par e-mail.`,
+  before: `Vous n’avez rien d’autre à faire. Réponse au plus tard le ${formatDay(answerBy)} (sous 15 jours ouvrés), par courrier et par e-mail.`,
+  strong: `au plus tard le ${formatDay(answerBy)}`,
   link: { label: 'Suivre ma demande', url: `${portalUrl}/historique/${encodeURIComponent(id)}` },
   details: listOf<[string, string] | false>(
     ['Demande', type],
     ['Numéro', id],
     ['Envoyée le', formatDay(day)],
     place !== null && ['Point de comptage', place],
-    files.length > 0 && ['Fichiers reçus', files.join('\n')],
+    files.length > 0 && [files.length > 1 ? 'Pièces jointes' : 'Pièce jointe', files.join('\n')],
   ) as [string, string][],
-  after:
-    'Vous suivez votre demande et lisez notre réponse dans «\u00a0Historique\u00a0» de votre espace abonnés.',
+  after: 'Une erreur dans ce résumé\u00a0? Écrivez-le dans la demande\u00a0: elle reste ouverte.',
   why: 'Vous recevez cet e-mail parce que vous avez fait une demande.',
 })
 

@@ -153,14 +153,22 @@ export const nightLeak = (name: string, leak: NightLeak): Letter => {
     name,
     before: helped
       ? `Il y a sans doute une fuite. ${where}, le compteur ne s’arrête plus depuis le ${formatDay(since)}, même la nuit.`
-      : `Votre compteur ne s’arrête plus, même la nuit. ${where}\u00a0: ${lost}.`,
+      : `${where}, votre compteur ne s’arrête plus, même la nuit\u00a0: ${lost}.`,
+    strong: lost.replace(/,.*/, ''),
     link: { label: helped ? 'Voir ce que je peux faire' : 'Chercher la fuite', url },
-    after: [
-      '1. La chasse d’eau\u00a0: écoutez-la, elle doit se taire.',
-      '2. Le groupe de sécurité du chauffe-eau\u00a0: il ne doit couler qu’en chauffe.',
-      `3. Rien trouvé\u00a0? Fermez le robinet avant compteur et appelez le ${phone.replaceAll(' ', '\u00a0')}.`,
-      'Nous ne vous récrirons pas pour la même fuite.',
+    steps: [
+      'La chasse d’eau\u00a0: écoutez-la, elle doit se taire.',
+      'Le groupe de sécurité du chauffe-eau\u00a0: il ne doit couler qu’en chauffe.',
+      `Rien trouvé\u00a0? Fermez le robinet avant compteur et appelez le ${phone.replaceAll(' ', '\u00a0')}, 24h/24.`,
     ],
+    after: [
+      ...(helped
+        ? []
+        : [
+            'C’est réparé, ou c’est normal\u00a0? Ce message s’en va de votre espace après une nuit sans écoulement.',
+          ]),
+      'Nous ne vous récrirons pas pour la même fuite.',
+    ].join(' '),
     why: [
       `Vous recevez cet e-mail parce que ${helped ? 'vous aidez cette personne' : 'votre compteur est relevé à distance'}.`,
       told &&

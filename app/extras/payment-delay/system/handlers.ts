@@ -134,12 +134,14 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
         author,
         today,
       })
-      const text = [decisionText(delay, isAccepted), message].filter(Boolean).join('\n')
+      const decided = decisionText(delay, isAccepted)
+      const text = [decided, message].filter(Boolean).join('\n')
       await addAnswer(tx, histoId, { reference, text, author })
       const { refAbo } = delay
       const account = await tx.account.findUnique({ where: { refAbo } })
       const count = scheduleIn(delay).length
-      const letter = { count, isAccepted, text, url: mails.link('historique', histoId) }
+      const url = mails.link('historique', histoId)
+      const letter = { count, isAccepted, decision: decided, message, url }
       const to = account?.mail ?? null
       await tell(to, paymentDelayDecided(await nameOf(tx, refAbo), letter), { about })
     })

@@ -28,17 +28,19 @@ export const paymentDelayAsked = (
   }
 }
 
-/** BEY-15: staff have decided on a delay, in `count` payments; `text` is the decision, with their message. */
+/** BEY-15: staff have decided on a delay, in `count` payments; `message` is theirs, or empty. */
 export const paymentDelayDecided = (
   name: string,
-  decided: { count: number; isAccepted: boolean; text: string; url: string },
+  decided: { count: number; isAccepted: boolean; decision: string; message: string; url: string },
 ): Letter => {
-  const { count, isAccepted, text, url } = decided
+  const { count, isAccepted, decision, message, url } = decided
   return {
     subject: `Votre demande de ${delayName(count)} est ${isAccepted ? 'accordée' : 'refusée'}`,
     name,
-    words: { by: 'Le service Gestion Clientèle vous écrit\u00a0:', text },
-    before: [],
+    before: decision,
+    ...(message && {
+      words: { by: 'Le service Gestion Clientèle vous\u00a0écrit\u00a0:', text: message },
+    }),
     link: { label: 'Voir la demande', url },
     after: isAccepted ? (count > 1 ? howInstalments : howLater) : whoHelps,
   }

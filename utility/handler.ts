@@ -84,6 +84,8 @@ export type Services = {
   environment: Environment
   /** Runs the work of an extra (`work` of its system), at once or after the present run. */
   soon: (extra: Extra) => Promise<void>
+  /** Sends what waits in the outbox without the caller waiting for the mail server. */
+  sendMails: () => void
   /** Asks the extras: answers what each of them that has this hook says. */
   hook: <H extends keyof Hooks>(
     name: H,

@@ -83,6 +83,7 @@ export async function startBackend(
     offers: settings.offers,
     environment: settings.environment,
     soon: async extra => works.get(extra)?.soon(),
+    sendMails: () => void mailWork.soon(),
     hook,
     undoSeconds: settings.undoSeconds,
     portalAsksProvider: settings.portalAsksProvider,

@@ -12,6 +12,7 @@ const entry: LedgerEntry = {
   id: 'p1',
   owner: 'A1001',
   guest: null,
+  paidBy: null,
   submission: 'form',
   pdc: 'PDC1',
   amountCents: 1999,

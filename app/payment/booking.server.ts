@@ -9,6 +9,7 @@ import {
   countBookingRefusals,
   type Facts,
   findById,
+  isOfGuest,
   type LedgerEntry,
   outcomeOf,
   type StepOutcome,
@@ -81,14 +82,18 @@ export async function leaveToStaff(
  * 401, which refuses the portal's token and says nothing of this payment.
  */
 export async function payBills(
-  { id: reference, token, pdc, lines }: LedgerEntry,
+  { id: reference, token, pdc, lines, paidBy, ...entry }: LedgerEntry,
   requestId: string,
 ): Promise<string | undefined> {
   const factures = lines.map(({ invoice, amountCents }) => ({
     factNumber: invoice,
     amount: toEuros(amountCents),
   }))
-  const body = { reference, token: token ?? '', pdc, factures }
+  const body = {
+    ...{ reference, token: token ?? '', pdc, factures },
+    ...(isOfGuest(entry) && { isGuest: true as const }),
+    ...(paidBy && { paidBy }),
+  }
   try {
     const answer = await asPortal(requestId).call('payBills', { body })
     return answer === 1 ? undefined : String(answer)

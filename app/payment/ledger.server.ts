@@ -18,7 +18,7 @@ export const withLines = {
 
 type Row = Prisma.PaymentGetPayload<{ include: typeof withLines }>
 
-export type LedgerEntry = Omit<Row, 'state' | 'verdict' | 'refund' | 'paidBy' | 'checkAt'> & {
+export type LedgerEntry = Omit<Row, 'state' | 'verdict' | 'refund' | 'checkAt'> & {
   state: PaymentState
   verdict: Verdict | null
   refund: Refund | null

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { formatTime, toCents } from '#domain/values.ts'
 import type { payment } from '#upstream/catalogue/payment.ts'
+import { nameOf } from '../accounts.ts'
+import type { Transaction } from '../database.ts'
 import { record } from '../export/acts.ts'
 import { type Context, type Handlers, Refusal } from '../handler.ts'
+import { paymentReceipt } from '../mails/templates/billing.ts'
+import type { Booking, BookingLine } from '../prisma/generated/client.ts'
 import { outcomes } from '../provider.ts'
+import { signedBy } from '../trusted-people.ts'
 
 type Opening = Pick<Context<typeof payment.createPayment>, 'body' | 'db' | 'paymentUrl' | 'utility'>
 
@@ -55,16 +60,17 @@ export const paymentHandlers: Handlers<typeof payment> = {
   /**
    * Idempotent by `reference`: a repeated payment answers 1, another one with the same reference or session 0. A bill
    * that was paid meanwhile ends with a credit. A portal that asks its provider itself is believed without a session.
+   * BEY-780: the receipt is written with the booking; the portal does not wait for the mail server.
    */
-  async payBills({ body, db, clock, hook, portalAsksProvider }) {
-    const { reference, token, pdc: pdcRef, factures } = body
+  async payBills({ body, db, clock, hook, portalAsksProvider, mails, sendMails }) {
+    const { reference, token, pdc: pdcRef, factures, isGuest, paidBy } = body
     const lines = factures.map(({ factNumber, amount }) => ({
       factNumber,
       amountCents: toCents(amount),
     }))
     const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
     const numbers = lines.map(line => line.factNumber)
-    return db.$transaction(async tx => {
+    const answer = await db.$transaction(async tx => {
       const booked = await tx.booking.findFirst({ where: { OR: [{ reference }, { token }] } })
       if (booked) {
         const isSame =
@@ -86,8 +92,9 @@ export const paymentHandlers: Handlers<typeof payment> = {
       }
       await hook('invoicesPaid', tx, numbers, clock.today())
       const bookedAt = new Date()
-      await tx.booking.create({
+      const booking = await tx.booking.create({
         data: { reference, token, pdcRef, amountCents, bookedAt, lines: { create: lines } },
+        include: { lines: true },
       })
       const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef } })
       const paid = { heure: formatTime(bookedAt), transaction: token }
@@ -96,12 +103,31 @@ export const paymentHandlers: Handlers<typeof payment> = {
         ...paid,
       }))
       await record(tx, 'paiements', { reference, refAbo, pdcRef, day: clock.today(), rows })
+      const account = isGuest ? null : await tx.account.findUnique({ where: { refAbo } })
+      const url = mails.link('factures', 'paiements', reference, 'recu')
+      if (account)
+        await mails.put(tx, account.mail, signedBy(paidBy, await receiptFor(tx, booking, url)))
       return 1
     })
+    if (answer === 1) sendMails()
+    return answer
   },
 
   async isBooked({ query, db }) {
     const { reference } = query
     return (await db.booking.findUnique({ where: { reference } })) !== null
   },
+}
+
+async function receiptFor(
+  tx: Transaction,
+  booking: Booking & { lines: BookingLine[] },
+  url: string,
+) {
+  const { refAbo, invoices } = await tx.meteringPoint.findUniqueOrThrow({
+    where: { pdcRef: booking.pdcRef },
+    include: { invoices: { select: { balanceCents: true } } },
+  })
+  const leftCents = invoices.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  return paymentReceipt(await nameOf(tx, refAbo), { ...booking, leftCents }, url)
 }

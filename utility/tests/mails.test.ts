@@ -34,7 +34,13 @@ import {
   passwordResetByStaff,
 } from '../mails/templates/account.ts'
 import * as billing from '../mails/templates/billing.ts'
-import { aidNotified, eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
+import {
+  aidNotified,
+  eInvoiceJoined,
+  eInvoiceLeft,
+  paymentReceipt,
+  receiptLetter,
+} from '../mails/templates/billing.ts'
 import * as requests from '../mails/templates/requests.ts'
 import {
   leavingReminder,
@@ -79,6 +85,32 @@ const letters: Record<string, Sample> = {
   passwordChanged: [passwordChanged(name), 'vient d’être modifié'],
   passwordGivenByStaff: [passwordGivenByStaff(name), 'service Gestion Clientèle vient de donner'],
   passwordResetByStaff: [passwordResetByStaff(name, url, until), 'comme convenu'],
+  paymentReceipt: [
+    paymentReceipt(
+      name,
+      {
+        reference: '8d2f1a34-5b6c-4d7e-8f90-123456789abc',
+        amountCents: 21_087,
+        bookedAt: new Date('2026-11-28T14:48:00Z'),
+        leftCents: 6_105,
+        lines: [
+          { factNumber: 'F100001-02', amountCents: 12_650 },
+          { factNumber: 'F100001-01', amountCents: 8_437 },
+        ],
+      },
+      url,
+    ),
+    'il vous reste 61,05\u00a0€ à payer pour cette adresse',
+  ],
+  receiptLetter: [
+    receiptLetter({
+      reference: '8d2f1a34-5b6c-4d7e-8f90-123456789abc',
+      amountCents: 8_437,
+      bookedAt: new Date('2026-11-28T14:48:00Z'),
+      lines: [{ factNumber: 'F100001-01', amountCents: 8_437 }],
+    }),
+    'R39J-GTMH',
+  ],
   aidNotified: [aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url), '50'],
   requestAnswer: [
     requestAnswer({
@@ -128,6 +160,7 @@ const withoutLink = [
   'mailChanged',
   'passwordChanged',
   'passwordGivenByStaff',
+  'receiptLetter',
   'requestRecap',
 ]
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Input } from '#upstream/catalogue/index.ts'
 import { onBackend, serviceToken, startTestBackend } from '../../tests/support/backend.ts'
+import { startSmtp } from '../../tests/support/smtp.ts'
 
 const shop = await startShop()
 afterAll(() => shop.close())
@@ -123,4 +125,63 @@ test('[BEY-120] where the portal asks Payline itself, a payment that is reported
   expect(await Promise.all([book(), book()])).toEqual([1, 1])
   const query = { pdc: 'P100001' }
   expect((await ours.ask('getBalance', { query }, await ours.logIn('100001'))).total).toBe(126.5)
+})
+
+describe('the receipt', async () => {
+  const smtp = await startSmtp()
+  const own = await onBackend({ smtpUrl: smtp.url, portalAsksProvider: true })
+  afterAll(() => smtp.stop())
+  beforeEach(() => {
+    smtp.refuse(null)
+    smtp.received.length = 0
+  })
+  const reference = '8d2f1a34-5b6c-4d7e-8f90-123456789abc'
+  const bill = { factNumber: 'F100001-01', amount: 84.37 }
+  const body = { reference, token: 'of-payline', pdc: 'P100001', factures: [bill] }
+  const book = (more: Partial<Input<'payBills'>['body']> = {}) =>
+    own.backend.ask('payBills', { body: { ...body, ...more } }, serviceToken)
+  const settled = () =>
+    vi.waitFor(async () =>
+      expect(await own.db.mail.count({ where: { attempts: 0, state: 'waiting' } })).toBe(0),
+    )
+  const texts = () =>
+    smtp.received.map(({ to, parts }) => [to, parts.get('text/plain')?.replaceAll(/\s+/g, ' ')])
+
+  test('[BEY-780] is mailed to the subscriber once, however often the payment is booked', async () => {
+    expect(await Promise.all([book(), book()])).toEqual([1, 1])
+    expect(await book()).toBe(1)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
+    await settled()
+    const [[to, text] = []] = texts()
+    expect(to).toEqual(['claire.martin@example.fr'])
+    expect(smtp.received[0]?.headers.get('subject')).toContain('R39J-GTMH')
+    for (const words of [
+      'Claire Martin, il vous reste 126,50 € à payer pour cette adresse.',
+      `/factures/paiements/${reference}/recu`,
+      'Facture : F100001-01 : 84,37 €',
+      'Reste à payer : 126,50 €',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('[BEY-780] leaves later where the mail server refuses it: the payment is booked', async () => {
+    smtp.refuse('data')
+    expect(await book()).toBe(1)
+    await settled()
+    expect(await own.db.booking.count()).toBe(1)
+    smtp.refuse(null)
+    await own.db.mail.updateMany({ data: { nextAt: new Date(0) } })
+    expect(await book()).toBe(1)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
+  })
+
+  test('[BEY-780] says which helper has paid; a payer without an account tells the subscriber nothing', async () => {
+    expect(await book({ paidBy: 'Mario Vidal' })).toBe(1)
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
+    expect(texts()[0]?.[1]).toContain('Fait en votre nom par Mario Vidal')
+    const late = { factures: [{ factNumber: 'F100001-02', amount: 126.5 }] }
+    expect(await book({ ...late, reference: 'r2', token: 't2', isGuest: true })).toBe(1)
+    expect(await own.db.mail.count({ where: { state: 'waiting' } })).toBe(0)
+    expect(smtp.received).toHaveLength(1)
+  })
 })

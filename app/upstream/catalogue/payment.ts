@@ -54,6 +54,13 @@ Dans les deux cas, 0 si une facture n’est pas à ce point de comptage, si un m
         )
         .min(1)
         .describe('Les factures payées.'),
+      isGuest: z
+        .literal(true)
+        .optional()
+        .describe(
+          'Le payeur n’a pas de compte\u00a0: son reçu est demandé par payment/sendGuestReceipt. Sans ce champ, le service envoie le reçu par e-mail à l’abonné, une fois par référence.',
+        ),
+      paidBy: text('Le nom du proche qui a payé pour l’abonné\u00a0; son reçu le dit.').optional(),
     }),
     answer: flag,
   }),

@@ -1,3 +1,5 @@
+import { shortReference } from '#domain/short-reference.ts'
+import { dayOf, formatCents, formatDay, formatInstant } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
 /** EINV-05: `since` and `terms` are days as texts; each invoice will be announced to `mail`. */
@@ -35,3 +37,62 @@ export const aidNotified = (name: string, text: string, url: string): Letter => 
   link: { label: 'Voir vos factures', url },
   after: [],
 })
+
+export type Paid = {
+  reference: string
+  amountCents: number
+  bookedAt: Date
+  lines: { factNumber: string; amountCents: number }[]
+}
+
+const nothingLeft = 'Vous n’avez rien d’autre à faire.'
+
+/** What the mail of each card payment says, whoever has paid. */
+export function receiptLetter({ reference, amountCents, bookedAt, lines }: Paid): Letter {
+  const receipt = receiptNumber(reference)
+  return {
+    subject: `Reçu ${receipt}\u00a0: ${formatCents(amountCents)} payés le ${formatDay(dayOf(bookedAt))}`,
+    title: 'Merci, c’est payé',
+    tone: 'good',
+    preview: `${nothingLeft} Reçu ${receipt}.`,
+    amount: formatCents(amountCents),
+    before: nothingLeft,
+    details: [
+      ['Reçu', receipt, 'isLarge'],
+      [
+        lines.length > 1 ? 'Factures' : 'Facture',
+        lines
+          .map(({ factNumber, amountCents }) => `${factNumber}\u00a0: ${formatCents(amountCents)}`)
+          .join('\n'),
+      ],
+      ['Le', formatInstant(bookedAt)],
+      ['Par', 'carte bancaire'],
+    ],
+    after: [],
+  }
+}
+
+/** The short number that the receipt has, too; a portal may have named its payments otherwise. */
+const receiptNumber = (reference: string) =>
+  isUuid.test(reference) ? shortReference(reference) : reference
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** BEY-780: `leftCents` is the balance of the metering point after the payment, negative for a credit. */
+export function paymentReceipt(
+  name: string,
+  { leftCents, ...paid }: Paid & { leftCents: number },
+  url: string,
+): Letter {
+  const letter = receiptLetter(paid)
+  const left = formatCents(Math.max(0, leftCents))
+  const sentence = leftCents > 0 ? `Il vous reste ${left} à payer pour cette adresse.` : nothingLeft
+  return {
+    ...letter,
+    name,
+    preview: `${sentence} Reçu ${receiptNumber(paid.reference)}.`,
+    before: sentence,
+    link: { label: 'Télécharger le reçu (PDF)', url },
+    details: [...(letter.details ?? []), ['Reste à payer', left]],
+    why: 'Gardez cet e-mail\u00a0: au téléphone, le numéro du reçu suffit.',
+  }
+}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { resumePayment } from '#payment/checkout.server.ts'
 import { canResume, paidByGuests, paymentsOf, pendingPayments } from '#payment/history.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
 import { opened, order, page, payments, provider, t1 } from '../../../tests/support/paying.ts'
 import { onNewStore } from '../../../tests/support/portal.ts'
 import { invoice } from '../../../tests/support/samples.ts'
@@ -76,6 +77,18 @@ onNewStore(() => {
       },
     )
 
+    test.each([
+      ['a guest', byGuest, { isGuest: true }],
+      ['its subscriber', bySubscriber, {}],
+    ])('[BEY-780] pay-bills says who has paid: %s', async (_, pay, payer) => {
+      await pay()
+      says('00000')
+      await t1.settled()
+      const [booked] = received('payBills')
+      const said = booked?.body as Input<'payBills'>['body'] | undefined
+      expect({ isGuest: said?.isGuest, paidBy: said?.paidBy }).toEqual(payer)
+    })
+
     test('is paid once by both at once', async () => {
       const ways = await Promise.all([bySubscriber(), byGuest()])
       expect(ways.map(({ kind }) => kind)).toContain('redirect')
@@ -118,7 +131,7 @@ onNewStore(() => {
     expect(await paidByGuests('A2002')).toEqual(new Set())
   })
 
-  test('[BEY-141] gone on with from the list, it is theirs, by the name of the helper who does', async () => {
+  test('[BEY-141] [BEY-780] gone on with from the list, it is theirs, by the name of the helper who does', async () => {
     await byGuest()
     const [{ id } = expect.fail('no payment')] = await payments()
     expect(await resumePayment('A2002', id, 'r')).toBeUndefined()
@@ -130,5 +143,8 @@ onNewStore(() => {
     await t1.settled()
     expect(await payments()).toMatchObject([{ state: 'booked', paidBy: 'Amel Diaz' }])
     expect(await paidByGuests('A1001')).toEqual(new Set())
+    const [booked] = received('payBills')
+    expect(booked?.body).toMatchObject({ paidBy: 'Amel Diaz' })
+    expect(booked?.body).not.toHaveProperty('isGuest')
   })
 })

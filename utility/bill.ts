@@ -48,7 +48,7 @@ export function billPdf(bill: Bill): Readable {
   const { invoice, utility } = bill
   const title = `Facture ${invoice.factNumber}`
   const sheet = openSheet({ title, author: utility.name })
-  sheet.letterhead(utility.name, `${utility.phone}\n${hostOf(utility)}`)
+  sheet.letterhead(utility, hostOf(utility))
   printNumbers(sheet, invoice)
   printFrame(sheet, bill)
   printAddressee(sheet, bill)
@@ -147,8 +147,8 @@ function printFrame(sheet: Sheet, bill: Bill): void {
   sheet.frame({ x: left, y: 34, width: 73, height: 58 }, isToDo ? 0.7 : 0.35, shades.ink, 3)
   const inner = { x: 19, width: 66 }
   sheet.text('P', [[label]], { ...inner, y: 37.4 }, { size: 11 })
-  sheet.amount(formatCents(cents), 19, 55.5, isToDo ? 36 : 32)
-  const below = sheet.text('P', when, { ...inner, y: 58.5 }, { size: 11.5 })
+  sheet.amount(formatCents(cents), 19, 53.6, isToDo ? 36 : 32)
+  const below = sheet.text('P', when, { ...inner, y: 56.4 }, { size: 11.5 })
   if (day) sheet.text('P', [[day]], { ...inner, y: below }, { size: 11.5 })
   if (isToDo && cents < invoice.amountCents)
     sheet.text(
@@ -163,13 +163,13 @@ function printFrame(sheet: Sheet, bill: Bill): void {
   }
   if (!isToDo) return
   const address = `${utility.portalUrl}/payer`
-  sheet.rule(19, 67.5, 65, 0.25, shades.ink)
+  sheet.rule(19, 65.6, 65, 0.25, shades.ink)
   const words = { ...inner, width: 40 }
-  let y = sheet.text('P', 'Par carte, sans compte\u00a0:', { ...words, y: 70 }, { size: 8.5 })
+  let y = sheet.text('P', 'Par carte, sans compte\u00a0:', { ...words, y: 69 }, { size: 8.5 })
   y = sheet.text('P', [[`${hostOf(utility)}/payer`]], { ...words, y: y + 0.4 }, { size: 10.5 })
   sheet.text(
     'P',
-    'ou visez ce code, puis recopiez 1, 2 et 3.',
+    'ou visez ce code, puis\nrecopiez 1, 2 et 3.',
     { ...words, y: y + 0.4 },
     { size: 8.5 },
   )
@@ -179,7 +179,7 @@ function printFrame(sheet: Sheet, bill: Bill): void {
 /** At most five lines, the last ones in capitals and without punctuation, as the post reads them. */
 function printAddressee(sheet: Sheet, { invoice, helpedName }: Bill): void {
   const lines = helpedName ?? addressLines(invoice.point.subscriber).join('\n')
-  sheet.text('P', lines, { x: 105, y: 56, width: 85 }, { size: 10.5, line: 0 })
+  sheet.text('P', lines, { x: 105, y: 56, width: 85 }, { size: 10.5, line: -1.7 })
 }
 
 function addressLines(subscriber: Subscriber): string[] {
@@ -193,7 +193,7 @@ function printColumns(sheet: Sheet, y: number, gap: number, size: number, column
   const width = (180 - gap * (columns.length - 1)) / columns.length
   for (const [rank, { title, words }] of columns.entries()) {
     const place = { x: left + rank * (width + gap), width }
-    sheet.rule(place.x, y, width, 0.5, shades.ink)
+    sheet.rule(place.x, y, width, 0.35, shades.ink)
     const below = sheet.text('H3', [[title]], { ...place, y: y + 1.6 }, { size: 9.5 })
     sheet.text('P', words, { ...place, y: below + 0.3 }, { size })
   }

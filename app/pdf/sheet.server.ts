@@ -79,6 +79,18 @@ export function openSheet({ title, author }: { title: string; author: string }) 
       )
     },
 
+    tick: (x: number, y: number, width: number, color: string): void =>
+      art(doc =>
+        doc
+          .moveTo(points(x), points(y + width * 0.45))
+          .lineTo(points(x + width * 0.36), points(y + width * 0.8))
+          .lineTo(points(x + width), points(y))
+          .lineWidth(points(0.65))
+          .lineCap('round')
+          .lineJoin('round')
+          .stroke(color),
+      ),
+
     disc: (x: number, y: number, radius: number): void =>
       art(() => doc.circle(points(x), points(y), points(radius)).fill(shades.ink)),
 
@@ -138,7 +150,7 @@ export function openSheet({ title, author }: { title: string; author: string }) 
     },
 
     /** The mark of the portal, with what the utility is called and how it is reached. */
-    letterhead(name: string, lines: string): void {
+    letterhead({ name, phone }: { name: string; phone: string }, host: string): void {
       art(() => {
         doc.roundedRect(...inPoints(15, 12, 14, 14), points(2.6)).fill(shades.deep)
         doc
@@ -154,7 +166,13 @@ export function openSheet({ title, author }: { title: string; author: string }) 
         doc.restore()
       })
       text('P', [[name]], { x: 32.5, y: 13, width: 70 }, { size: 13 })
-      text('P', lines, { x: 32.5, y: 18.8, width: 70 }, { size: 8, color: shades.muted })
+      const lines = `${phone} · fuite\u00a0: 24h/24\n${host}`
+      text(
+        'P',
+        lines,
+        { x: 32.5, y: 18.4, width: 70 },
+        { size: 8, color: shades.muted, line: -0.8 },
+      )
     },
 
     newPage(): void {

@@ -24,7 +24,10 @@ export function receiptOf(
 ): Promise<ArrayBuffer> {
   const { UTILITY_NAME, UTILITY_ADDRESS, CONTACT_PHONE, PORTAL_URL } = settings()
   const sheet = openSheet({ title: 'Reçu de paiement', author: UTILITY_NAME })
-  sheet.letterhead(UTILITY_NAME, `${CONTACT_PHONE}\n${PORTAL_URL.replace(/^https?:\/\//, '')}`)
+  sheet.letterhead(
+    { name: UTILITY_NAME, phone: CONTACT_PHONE },
+    PORTAL_URL.replace(/^https?:\/\//, ''),
+  )
   const about = [
     `${payment.isGuest ? 'Pour l’abonné' : 'Abonné'} ${[owner, name].filter(Boolean).join(', ')}`,
     name && [payment.pdc, address && oneLine(address)].filter(Boolean).join(', '),
@@ -64,16 +67,17 @@ function printPaid(sheet: Sheet, { amountCents }: PastPayment, paidAt: Date): vo
   sheet.frame({ x: 15, y: 49.5, width: 82, height: 47 }, 0.7, shades.ink, 3)
   const inner = { x: 19, width: 74 }
   sheet.text('P', [['Payé']], { ...inner, y: 53 }, { size: 11 })
-  sheet.amount(formatCents(amountCents), 19, 71, 36)
+  sheet.amount(formatCents(amountCents), 19, 69.2, 36)
   const when = ['le ', [formatDay(dayOf(paidAt))] as [string], ` à ${formatTime(paidAt)}`]
-  sheet.text('P', when, { ...inner, y: 74 }, { size: 11.5 })
+  sheet.text('P', when, { ...inner, y: 72 }, { size: 11.5 })
   sheet.text(
     'P',
     [['Accepté par la banque']],
-    { ...inner, x: 22, y: 84.6 },
+    { ...inner, x: 29.5, y: 82.4 },
     { size: 11, color: shades.good },
   )
-  sheet.frame({ x: 19, y: 83, width: 48, height: 8.4 }, 0.5, shades.good, 2)
+  sheet.tick(22.8, 83.4, 4.2, shades.good)
+  sheet.frame({ x: 19, y: 80.8, width: 51.5, height: 8.2 }, 0.35, shades.good, 2)
 }
 
 /** The rows beside the frame; those of many invoices go on below it, on as many pages as they need. */

@@ -30,12 +30,13 @@ export const button = defineRecipe({
     textAlign: 'center',
     textDecoration: 'none',
     '@media print': { display: 'none' },
-    // It looks as it is announced; pressed, it still says what is missing.
+    // It looks as it is announced, the pale form of what it will be; pressed, it still says what is missing.
     '&[aria-disabled=true]': {
-      borderColor: 'line.control !important',
-      background: 'neutral.subtle !important',
+      borderColor: 'accent !important',
+      background: 'accent.subtle !important',
       boxShadow: 'none !important',
-      color: 'fg.muted !important',
+      color: 'accent !important',
+      _highContrast: { borderStyle: 'dashed' },
     },
   },
   variants: {

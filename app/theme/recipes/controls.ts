@@ -290,11 +290,10 @@ export const field = slotRecipe({
 export const errorSummary = slotRecipe({
   base: {
     root: { padding: '4', ...edged('error.line'), borderRadius: 'xl', background: 'error.subtle' },
-    title: { display: 'inline', fontWeight: '700' },
+    title: { fontWeight: '700' },
     list: {
-      '&, & > li': { display: 'inline' },
-      '& > li::before': { content: '" "' },
-      '& > li + li::before': { content: '", "' },
+      paddingInlineStart: '5',
+      listStyle: 'disc',
       '& a': { fontWeight: '600', color: 'error' },
     },
   },

@@ -329,8 +329,8 @@ export function useAnswered(name: string) {
 }
 
 /**
- * The errors of a form, above it. Each error stands at its field. Several are listed here in one line by their fields'
- * labels; a single one is for screen readers only, unless no field has its name. `fields` are the form's content, or
+ * The errors of a form, above it. Each error stands at its field. Several are listed here by their fields' labels, one
+ * a line; a single one is for screen readers only, unless no field has its name. `fields` are the form's content, or
  * labels by name. `names` says that all errors have a field, and renames some in the list. Each refusal moves the focus
  * here, or to the single field; without JavaScript the list has it from the browser, and role=alert announces the field.
  */

@@ -9,6 +9,7 @@ import {
   padded,
   slotRecipe,
   unseen,
+  wrapped,
   wrapping,
 } from './layout.ts'
 
@@ -216,11 +217,13 @@ export const password = slotRecipe({
   },
 })
 
-/** The space of the strength is reserved, so that nothing moves when it appears. */
+/** The line of the strength is reserved, so that nothing moves when it appears. */
 export const strength = slotRecipe({
   base: {
-    root: { minHeight: '9', paddingTop: '2' },
+    root: { ...wrapped, minHeight: '6', marginTop: '1', marginBottom: '-2' },
     bar: {
+      flex: '1 1 8rem',
+      marginInlineEnd: '3',
       height: '2',
       overflow: 'hidden',
       ...edged('line.control'),
@@ -228,7 +231,7 @@ export const strength = slotRecipe({
       background: 'subtle',
     },
     fill: { height: '100%', _highContrast: { background: 'Highlight' } },
-    words: { marginTop: '1', fontSize: 'sm' },
+    words: { fontSize: 'sm' },
   },
   variants: {
     level: {

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
+import { VisuallyHidden } from '#ui/layout.tsx'
 import { Field } from './form.tsx'
 import { PasswordInput } from './password-input.tsx'
 
@@ -72,7 +73,8 @@ function StrengthBar({ strength, what }: { strength: Strength | undefined; what:
       <p role="status" className={cx('strength__words')}>
         {reached && (
           <>
-            {what}&nbsp;: <strong>{reached.label}</strong>
+            <VisuallyHidden>{what}&nbsp;: </VisuallyHidden>
+            <strong>{reached.label}</strong>
             {strength?.isCommon && (
               <span>
                 {

@@ -1,3 +1,4 @@
+import { cx } from '#theme/classes.ts'
 import { Captcha, isProven } from '#ui/form/captcha.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field, type FormAnswer, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
@@ -26,10 +27,12 @@ export function LoginForm({ identifierLabel, captcha, keep, redirectTo, answer }
       <Field name="password" label="Mot de passe" required>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <div>
-        {token && <Captcha token={token} />}
-        {keep && <Checkbox name="isKeep" label="Rester connecté" />}
-      </div>
+      {(token || keep) && (
+        <div className={cx('checkbox__group')}>
+          {token && <Captcha token={token} />}
+          {keep && <Checkbox name="isKeep" label="Rester connecté" />}
+        </div>
+      )}
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <SubmitButton width="full" busyText="Connexion en cours…">
         Se connecter

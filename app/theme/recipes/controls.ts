@@ -266,6 +266,8 @@ export const checkbox = slotRecipe({
       accentColor: 'var(--c-colors-accent)',
       cursor: 'pointer',
     },
+    // Boxes under a field: their targets reach into the space around them.
+    group: { marginBlock: '-2' },
     choices: {
       ...framed,
       overflow: 'hidden',

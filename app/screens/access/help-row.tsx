@@ -8,13 +8,13 @@ import { Row } from '#ui/rows.tsx'
 export function HelpRow({ opening }: { opening: ReturnType<typeof openingAt> }) {
   return (
     <Row
-      title={
+      title="J’ai besoin d’aide"
+      note={
         <>
-          J’ai besoin d’aide{' '}
+          <LargePhone phone={useUtility().phone} />{' '}
           <Badge tone={opening.isOpen ? 'success' : 'neutral'}>{opening.text}</Badge>
         </>
       }
-      note={<LargePhone phone={useUtility().phone} />}
     />
   )
 }

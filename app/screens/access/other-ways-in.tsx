@@ -1,5 +1,5 @@
 import { LinkButton } from '#ui/button.tsx'
-import { Link, Stack } from '#ui/layout.tsx'
+import { Link } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { HelpRow } from './help-row.tsx'
 import type { otherWaysIn } from './log-in.server.ts'
@@ -10,11 +10,11 @@ type Props = ReturnType<typeof otherWaysIn>
 export function OtherWaysIn({ ways, opening }: Props) {
   return (
     <Rows>
+      <HelpRow opening={opening} />
       {ways.map(
         ({ href, title, note, provider }) =>
           !provider && <LinkRow key={href} href={href} title={title} note={note} />,
       )}
-      <HelpRow opening={opening} />
     </Rows>
   )
 }
@@ -24,7 +24,7 @@ export function Providers({ ways }: Pick<Props, 'ways'>) {
   return ways.map(
     ({ href, title, provider }) =>
       provider && (
-        <Stack key={href} gap="tight">
+        <div key={href}>
           <LinkButton href={href} download variant="state" width="full">
             <span>
               S’identifier avec <strong>{title}</strong>
@@ -33,7 +33,7 @@ export function Providers({ ways }: Pick<Props, 'ways'>) {
           <Link href={provider.about} variant="alone">
             {provider.question}
           </Link>
-        </Stack>
+        </div>
       ),
   )
 }

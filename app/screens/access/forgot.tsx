@@ -1,28 +1,38 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { openingAt } from '#domain/opening-hours.ts'
 import * as paths from '#paths.ts'
 import { currentRole, guarded, publicPage } from '#session/guards.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { Entrance } from './entrance.tsx'
 import { forgotAction, isGranted } from './forgot.server.ts'
+import { HelpRow } from './help-row.tsx'
 
 export const handle: Page = { title: 'Mot de passe oublié', isForgot: true }
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   if (await currentRole(request)) throw redirect(paths.home)
-  return { granted: await isGranted(request) }
+  return { granted: await isGranted(request), opening: openingAt(new Date()) }
 })
 
 export const action = guarded(publicPage, forgotAction)
 
 /** FORGOT-01, FORGOT-03 */
 export default function Forgot() {
-  const { granted } = useLoaderData<typeof loader>()
+  const { granted, opening } = useLoaderData<typeof loader>()
   return (
-    <Entrance title="Mot de passe oublié">
+    <Entrance
+      title="Mot de passe oublié"
+      below={
+        <Rows>
+          <HelpRow opening={opening} />
+        </Rows>
+      }
+    >
       <Stack gap="loose">
         {granted && (
           <Alert tone="info" title="Votre demande est enregistrée">
@@ -51,7 +61,7 @@ export default function Forgot() {
           >
             <Input autoComplete="username" />
           </Field>
-          <SubmitButton>Envoyer</SubmitButton>
+          <SubmitButton width="full">Envoyer</SubmitButton>
         </PostForm>
       </Stack>
     </Entrance>

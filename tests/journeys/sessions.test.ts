@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { fillLogin, main } from '../support/steps.ts'
+import { fillLogin, logOut, main } from '../support/steps.ts'
 
 const ended = 'Vous avez été déconnecté. Votre session a expiré.'
 
@@ -19,6 +19,27 @@ for (const path of ['/home', '/factures/consulter', '/compteabo']) {
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   })
 }
+
+test('[MSG-04] who opens the log-in page itself with the cookie of an ended session reads that it has ended, once', async ({
+  loginAs,
+}) => {
+  const page = await loginAs('100001', '/home')
+  const copied = await page.context().cookies()
+  await logOut(page)
+  await page.context().addCookies(copied)
+  await page.goto('/connexion')
+  await expect(main(page).getByText(ended)).toHaveCount(1)
+  await page.goto('/connexion')
+  await expect(main(page).getByText(ended)).toHaveCount(0)
+})
+
+test('a visitor who asks for /contact reads why they have to log in, and whom to call instead', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await expect(main(page)).toContainText('La page « Contact » s’ouvre avec votre compte')
+  await expect(main(page).getByRole('link', { name: '09 69 00 00 00' }).first()).toBeVisible()
+})
 
 test('no secret of a link reaches the log, however its address is asked for', async ({
   page,

@@ -66,8 +66,13 @@ export const container = defineRecipe({
   base: { width: '100%', maxWidth: '8xl', marginInline: 'auto' },
   variants: {
     size: {
-      // With the padding of `main`, this frame ends as far above the footer as the others.
-      narrow: { maxWidth: 'lg', paddingBottom: '7', '@media print': { maxWidth: 'none' } },
+      // It begins under the name in the bar. With the padding of `main`, it ends as far above the footer as the others.
+      narrow: {
+        maxWidth: '33rem',
+        marginInline: '0',
+        paddingBottom: '7',
+        '@media print': { maxWidth: 'none' },
+      },
       column: { maxWidth: '33rem', marginInline: '0' },
     },
     print: {

@@ -314,7 +314,7 @@ export const footer = slotRecipe({
       '& a': { paddingBlock: '1', fontSize: '1.25rem', fontWeight: '700', textDecoration: 'none' },
       '& > span:last-child': { flex: '1 0 100%' },
       lg: {
-        maxWidth: '28rem',
+        maxWidth: '21rem',
         justifyContent: 'flex-start',
         '& > span:nth-child(2)': { marginInlineStart: '4' },
       },
@@ -322,7 +322,7 @@ export const footer = slotRecipe({
     links: {
       ...wrapping,
       '@media print': { display: 'none' },
-      '& > li': { marginInlineEnd: '6' },
+      '& > li:not(:last-child)': { marginInlineEnd: '6' },
       '& a, & summary, & button': { display: 'flex', alignItems: 'center', minHeight: '11' },
       '& button': { textDecoration: 'underline', textUnderlineOffset: '.18em' },
     },

@@ -53,7 +53,15 @@ export const questions = slotRecipe({
       '& > button': { marginBlock: '1' },
     },
     group: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
-    opinion: { paddingTop: '3', ...lineAbove, fontSize: 'sm', color: 'fg.muted' },
+    // On a phone its two buttons share a line under the question.
+    opinion: {
+      paddingTop: '3',
+      ...lineAbove,
+      fontSize: 'sm',
+      color: 'fg.muted',
+      '& .cluster > span': { flex: { base: '1 0 100%', sm: '0 1 auto' } },
+      '& .cluster > button': { flexGrow: { base: '1', sm: '0' } },
+    },
   },
 })
 

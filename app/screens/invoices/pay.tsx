@@ -40,16 +40,22 @@ export default function Pay() {
               )}
             </Alert>
           ))}
-          {apart.map(({ number, why }) => (
-            <Text
-              key={number}
-            >{`La facture ${number} n’est pas dans ce montant\u00a0: ${why}.`}</Text>
-          ))}
-          <Text size="sm" tone="muted">
-            Les factures qui ne peuvent pas être payées en ligne ne sont pas comprises dans ce
-            montant. Pour les régler, contactez notre service Gestion Clientèle au{' '}
-            <PhoneLink phone={phone} />.
-          </Text>
+          {apart.length === 0 ? (
+            <Text size="sm" tone="muted">
+              <NotOnline phone={phone} />
+            </Text>
+          ) : (
+            <Alert tone="info">
+              {apart.map(({ number, why }) => (
+                <p
+                  key={number}
+                >{`La facture ${number} n’est pas dans ce montant\u00a0: ${why}.`}</p>
+              ))}
+              <p>
+                <NotOnline phone={phone} />
+              </p>
+            </Alert>
+          )}
           <Text>
             Vous allez payer par carte bancaire sur le site sécurisé de notre prestataire, puis
             revenir ici. Vous pouvez encore annuler là-bas.
@@ -73,6 +79,13 @@ export default function Pay() {
     </Container>
   )
 }
+
+const NotOnline = ({ phone }: { phone: string }) => (
+  <>
+    Les factures qui ne peuvent pas être payées en ligne ne sont pas comprises dans ce montant. Pour
+    les régler, contactez notre service Gestion Clientèle au <PhoneLink phone={phone} />.
+  </>
+)
 
 function Sum({ lines, total }: Pick<Awaited<ReturnType<typeof showRecap>>, 'lines' | 'total'>) {
   return (

@@ -35,7 +35,7 @@ export const calls = {
     summary: 'Ouvre une session de paiement chez le prestataire, pour qui paie sans compte',
     detail:
       'Comme payment/doPayment, au nom de qui tient la facture : le portail a fait dire par invoices/forGuest ce qui est à payer. L’issue se lit par payment/details et s’impute par payment/payBills.',
-    task: "de l'ouverture du paiement",
+    task: 'de l’ouverture du paiement',
     body: paymentOrder,
     refuses: [409],
     answer: paymentSession,
@@ -44,7 +44,7 @@ export const calls = {
     summary: 'Envoie le reçu d’un paiement imputé à qui l’a fait sans compte : 1 envoyé, 0 sinon',
     detail:
       'Un seul courriel pour une référence, celle du paiement imputé (409 s’il ne l’est pas) ; il ne porte ni nom ni adresse. Le portail répète l’appel tant qu’il n’a pas répondu 1.',
-    task: "de l'envoi du reçu",
+    task: 'de l’envoi du reçu',
     body: z.object({
       reference: text('Le nom du paiement chez le portail ; la clé du courriel.'),
       mail: text('L’adresse e-mail que le payeur a donnée pour son reçu.'),

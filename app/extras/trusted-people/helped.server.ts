@@ -24,9 +24,7 @@ const shownGiver = ({
 }: Answer<'getGivers'>[number]) => ({
   id,
   giver,
-  leak: leakSince
-    ? `Fuite probable\u00a0: l’eau coule depuis le\u00a0${formatDay(leakSince)}`
-    : null,
+  leak: leakSince ? `L’eau coule depuis le\u00a0${formatDay(leakSince)}` : null,
   place: places.length > 1 ? `${places[0]} et ${places.length - 1} de plus` : places[0],
   until: formatDay(until),
   lastUsed: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : null,

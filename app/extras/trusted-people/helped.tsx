@@ -6,7 +6,7 @@ import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
-import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Badge, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, RowButton, Rows } from '#ui/rows.tsx'
 import { initialsOf } from '#ui/shell/user-menu.tsx'
 import { EmptyState, Pagination } from '#ui/table.tsx'
@@ -35,7 +35,7 @@ export default function Helped() {
           </Text>
         </EmptyState>
       ) : (
-        <Text>{q ? `${count} sur ${total}` : `${total} en tout`}</Text>
+        hasSearch && <Text>{q ? `${count} sur ${total}` : `${total} en tout`}</Text>
       )}
       {people.length > 0 && <GiverRows people={people} />}
       <Pagination label="Pages des personnes" page={page} pages={pages} path={paths.helped} />
@@ -91,6 +91,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
               title={person.giver}
               note={
                 <>
+                  {person.leak && <Badge tone="warning">Fuite probable</Badge>}{' '}
                   {`${person.leak ? `${person.leak}. ` : ''}${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
                   <span className={cx('rows__note')}>Ouvrir son compte</span>
                 </>

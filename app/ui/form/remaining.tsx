@@ -3,8 +3,11 @@ import { cx } from '#theme/classes.ts'
 
 type Props = { field: RefObject<HTMLInputElement | HTMLTextAreaElement>; limit: number }
 
+/** Of a limit, the part that is left when its count appears: before, nobody needs the figure. */
+const shownFrom = 0.2
+
 /**
- * BEY-602: what is left of a field's limit, counted with JavaScript once something is typed. What was pasted beyond the
+ * BEY-602: what is left of a field's limit, counted with JavaScript once the limit is near. What was pasted beyond the
  * limit stays in the field: only its author can choose what to leave out.
  */
 export function Remaining({ field, limit }: Props) {
@@ -17,7 +20,7 @@ export function Remaining({ field, limit }: Props) {
     return () => current?.removeEventListener('input', count)
   }, [field])
   return (
-    <p className={cx('field__hint')} hidden={length === 0}>
+    <p className={cx('field__hint')} hidden={limit - length > limit * shownFrom}>
       <span role="status">{length > limit && leftOf(limit, length)}</span>
       {length <= limit && <span>{leftOf(limit, length)}</span>}
     </p>

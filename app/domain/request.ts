@@ -65,6 +65,12 @@ export function statusOf(request: {
   return treatedOn ? `${statutDemande} le ${formatDay(treatedOn)}` : statutDemande
 }
 
+/** The colour of a status, the same wherever it is shown: being late is said beside it, in words of its own. */
+export function toneOf(request: Parameters<typeof isOpen>[0]) {
+  if (request.dateAnnulation) return 'neutral' as const
+  return isOpen(request) ? ('info' as const) : ('success' as const)
+}
+
 export function attachmentNames(attachements: string): string[] {
   return attachements
     .split(',')

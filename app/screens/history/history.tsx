@@ -97,8 +97,8 @@ function LateRequests({ count, oldest }: { count: number; oldest: ShownRequest[]
   )
 }
 
-/** HIST-01. A phone shows type and address of a request. */
-const columns: Column<ShownRequest>[] = [
+/** HIST-01. The address is shown only where the requests are about several: else the head of the page has said it. */
+const columnsOf = (isOnePlace: boolean): Column<ShownRequest>[] => [
   {
     id: 'id',
     header: 'Ref. demande',
@@ -116,17 +116,20 @@ const columns: Column<ShownRequest>[] = [
   {
     id: 'pdc',
     header: 'PDC',
-    phone: 'second',
-    cell: ({ address, pdc }) => (
-      <>
-        {address}{' '}
-        <Text as="span" size="sm" tone="muted">
-          {pdc}
-        </Text>
-      </>
-    ),
+    phone: isOnePlace ? 'hidden' : 'second',
+    cell: ({ address, pdc }) =>
+      isOnePlace ? (
+        pdc
+      ) : (
+        <>
+          {address}{' '}
+          <Text as="span" size="sm" tone="muted">
+            {pdc}
+          </Text>
+        </>
+      ),
   },
-  { id: 'date', header: 'Date demande', phone: 'action' },
+  { id: 'date', header: 'Date demande', phone: isOnePlace ? 'second' : 'action' },
   { id: 'status', header: 'Statut demande', phone: 'button', cell: Status },
   { id: 'type', header: 'Type traitement', phone: 'first', cell: Type },
   {
@@ -147,7 +150,7 @@ const HistoryTable = ({ requests }: { requests: ShownRequest[] }) => (
   <Table
     caption="Mes demandes, de la plus récente à la plus ancienne"
     leads
-    columns={columns}
+    columns={columnsOf(new Set(requests.map(({ pdc }) => pdc)).size === 1)}
     rows={requests}
   />
 )

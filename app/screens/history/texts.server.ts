@@ -1,4 +1,4 @@
-import { answerBy, canBeCancelled, isOpen, isOverdue, statusOf } from '#domain/request.ts'
+import { answerBy, canBeCancelled, isOpen, isOverdue, statusOf, toneOf } from '#domain/request.ts'
 import { type Day, formatDay, streetLine } from '#domain/values.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { OwnRequest } from '../shell/own-requests.server.ts'
@@ -13,7 +13,6 @@ export const yoursOf = (request: OwnRequest) =>
 
 export function shownRequest(request: OwnRequest, today: Day) {
   const { histo, point } = request
-  const isLate = isOverdue(histo, today)
   return {
     id: histo.id,
     name: nameOf(request),
@@ -23,9 +22,9 @@ export function shownRequest(request: OwnRequest, today: Day) {
     date: formatDay(histo.dateDemande),
     type: histo.typeDemande,
     status: statusOf(histo),
-    tone: toneOf(histo, isLate),
+    tone: toneOf(histo),
     isOpen: isOpen(histo),
-    isLate,
+    isLate: isOverdue(histo, today),
     /** The last day for the answer, while the request is open. */
     answerBy: isOpen(histo) ? formatDay(answerBy(histo.dateDemande)) : null,
     canBeCancelled: canBeCancelled(histo),
@@ -35,12 +34,6 @@ export function shownRequest(request: OwnRequest, today: Day) {
   }
 }
 export type ShownRequest = ReturnType<typeof shownRequest>
-
-function toneOf(histo: OwnRequest['histo'], isLate: boolean) {
-  if (histo.dateAnnulation) return 'neutral' as const
-  if (!isOpen(histo)) return 'success' as const
-  return isLate ? ('late' as const) : ('info' as const)
-}
 
 /** « 3 en cours, dont 1 en retard. », « 1 en cours, en retard. » */
 export function countOf(requests: ShownRequest[]): string | null {

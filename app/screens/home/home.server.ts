@@ -1,7 +1,7 @@
 import { totalCents } from '#domain/balance.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
 import { alertFigures, noticeOf, rebateText } from '#domain/leak.ts'
-import { answerBy, isOpen, isOverdue, statusOf } from '#domain/request.ts'
+import { answerBy, isOpen, isOverdue, statusOf, toneOf } from '#domain/request.ts'
 import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
 import {
   type Day,
@@ -167,6 +167,7 @@ const shown = ({ histo }: OwnRequest) => ({
   date: formatDay(histo.dateDemande),
   answerBy: formatDay(answerBy(histo.dateDemande)),
   status: statusOf(histo),
+  tone: toneOf(histo),
 })
 
 /** The request whose answer is late for longest, and those that are under way in time, the newest first. */

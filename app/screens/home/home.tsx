@@ -108,13 +108,13 @@ function UnderWay({ open, more }: Pick<RequestsAtHome, 'open' | 'more'>) {
   if (open.length === 0) return null
   return (
     <RowSection id="en-cours" title="En cours">
-      {open.map(({ id, type, date, answerBy, status }) => (
+      {open.map(({ id, type, date, answerBy, status, tone }) => (
         <LinkRow
           key={id}
           href={paths.request(id)}
           title={type}
           note={`Envoyée le\u00a0${date}. Réponse d’ici au\u00a0${answerBy}.`}
-          end={<Badge tone="neutral">{status}</Badge>}
+          end={<Badge tone={tone}>{status}</Badge>}
         />
       ))}
       {more && <LinkRow href={paths.history} title={more} />}

@@ -15,9 +15,8 @@ test('[EINV-01] [EINV-02] [EINV-04] [EINV-05] [EINV-06] from the account: terms,
   const page = await loginAs('100001', '/compteabo')
   await main(page).getByRole('link', { name: 'E-facture' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.getByRole('region', { name: /Conditions générales \(CGV\)/ })).toContainText(
-    'Le retour au papier',
-  )
+  await main(page).locator('summary', { hasText: 'Conditions générales (CGV)' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Le retour au papier' })).toBeVisible()
   await expect(boxes(page)).toHaveCount(2)
   await expect(main(page).getByRole('link', { name: 'Annuler' })).toHaveAttribute(
     'href',

@@ -3,8 +3,7 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { type FormAnswer, filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
-import { Container, Heading, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
-import { Section } from '#ui/rows.tsx'
+import { Container, Disclosure, Heading, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { FormButtons } from '../../shell/form-buttons.tsx'
 import { changeEInvoice, showEInvoice } from './e-invoice.server.ts'
 
@@ -27,16 +26,28 @@ export default function EInvoice() {
     >
       <Container size="column">
         <Stack gap="loose">
-          {since && <LeaveForm since={since} answer={answer} />}
-          <Section id="conditions" title="Conditions générales (CGV) de l’e-facture">
-            {terms.map(({ title, text }) => (
-              <div key={title}>
-                <Heading level={3}>{title}</Heading>
-                <Text>{text}</Text>
-              </div>
-            ))}
-            <Text tone="muted">Conditions du {termsOf}.</Text>
-          </Section>
+          {since ? (
+            <LeaveForm since={since} answer={answer} />
+          ) : (
+            <Text>
+              À chaque facture, un e-mail vous prévient, et le PDF est dans votre espace abonnés.
+              Vous revenez au papier quand vous voulez, sans frais.
+            </Text>
+          )}
+          {/* The terms are folded, so that the button is near; paper shows them whole. */}
+          <Disclosure summary="Conditions générales (CGV) de l’e-facture">
+            <Stack gap="close">
+              {terms.map(({ title, text }) => (
+                <div key={title}>
+                  <Heading level={2} size="sm">
+                    {title}
+                  </Heading>
+                  <Text>{text}</Text>
+                </div>
+              ))}
+              <Text tone="muted">Conditions du {termsOf}.</Text>
+            </Stack>
+          </Disclosure>
           {!since && <JoinForm answer={answer} />}
         </Stack>
       </Container>

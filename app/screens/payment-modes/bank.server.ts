@@ -125,12 +125,11 @@ export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAc
   return {
     ref: pdcRef,
     address: streetLine(adress),
-    /** The label of SHELL-05, except that « Aucun » alone would not say what there is none of. */
-    mode: mode === 'Aucun' ? 'Aucun paiement automatique' : mode,
-    isAutomatic: mode !== 'Aucun',
+    /** The label of SHELL-05; null for « Aucun », which alone would not say what there is none of. */
+    mode: mode === 'Aucun' ? null : mode,
     how:
       mode === 'Aucun'
-        ? 'Vous réglez chaque facture vous-même'
+        ? 'Aucun paiement automatique'
         : (accounts.find(({ ref }) => ref === pdcRef)?.account ?? ''),
     ...way,
     // The wizard begins with the address that was pressed.

@@ -40,13 +40,13 @@ export default function PaymentModes() {
       <Missing notice={missing} />
       {/* A row selects its metering point, so that the page it opens is about that point (DD-13). */}
       <RowSection id="adresses" title={points.length > 1 ? 'Mes adresses' : 'Mon adresse'}>
-        {points.map(({ ref, address, mode, isAutomatic, how, action, to }) => (
+        {points.map(({ ref, address, mode, how, action, to }) => (
           <li key={ref} className={cx('rows__item')}>
             <SelectPoint pdc={ref} to={to}>
               <RowButton
                 title={
                   <>
-                    {address} <Badge tone={isAutomatic ? 'success' : 'neutral'}>{mode}</Badge>
+                    {address} {mode && <Badge tone="success">{mode}</Badge>}
                   </>
                 }
                 note={

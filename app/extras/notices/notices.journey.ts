@@ -18,9 +18,11 @@ test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, re
   await expectSound(page)
 
   const point = page.getByRole('region', { name: /P100002C/ })
-  await expect(point).toContainText(/D’habitude, vous y consommez \d+\slitres par jour, soit/)
+  const fold = main(page).locator('summary', { hasText: 'P100002C' })
+  await expect(fold).toContainText(/D’habitude, vous y consommez \d+\slitres par jour, soit/)
   await page.getByLabel('Une facture en retard').check()
   await page.getByLabel('Une consommation au-dessus de mon seuil').check()
+  await fold.click()
   await point.getByLabel('Mon seuil').fill('0')
   await point.getByLabel('Unité du seuil').selectOption('m³ par mois')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -7,7 +7,7 @@ import { cx } from '#theme/classes.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field, type FormAnswer, Input, Missing, NativeSelect, PostForm } from '#ui/form/form.tsx'
-import { Container, Heading, Link, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
+import { Container, Link, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { saveNotices, showNotices } from './notices.server.ts'
 import type { NoticeKind } from './rules.ts'
@@ -124,9 +124,12 @@ function NoticeForm(props: {
       <RowSection id="consommation" title="Ma consommation">
         {box('seuil')}
         {points.map(point => (
-          <BoxRow key={point.pdc}>
-            <ThresholdFields {...point} values={values} />
-          </BoxRow>
+          <ThresholdRow
+            key={point.pdc}
+            {...point}
+            values={values}
+            isInvalid={Boolean(answer?.errors?.[`seuil-${point.pdc}`])}
+          />
         ))}
       </RowSection>
       <FormButtons>Enregistrer</FormButtons>
@@ -142,37 +145,44 @@ const BoxRow = ({ children }: { children: ReactNode }) => (
 
 type Point = { pdc: string; address: string; usual: string | null }
 
-/** The threshold of a metering point, with the usual consumption there as a help to choose. */
-function ThresholdFields(props: Point & { values: Record<string, string> }) {
-  const { pdc, address, usual, values } = props
+/**
+ * The threshold of a metering point, with the usual consumption there as a help to choose. It is folded while the
+ * notice is off, so that nobody fills in what tells them nothing.
+ */
+function ThresholdRow(props: Point & { values: Record<string, string>; isInvalid: boolean }) {
+  const { pdc, address, usual, values, isInvalid } = props
   const value = `seuil-${pdc}`
   const unit = `unite-${pdc}`
   return (
-    <section aria-label={address}>
-      <Stack gap="tight">
-        <Heading level={3}>{address}</Heading>
-        <Text size="sm" tone="muted">
-          {usual
-            ? `D’habitude, vous y consommez ${usual}.`
-            : 'Votre consommation habituelle n’y est pas encore connue.'}
-        </Text>
-        <div className={cx('pair')}>
-          <Field name={value} label="Mon seuil">
-            <Input
-              kind="numeric"
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={values[value]}
-            />
-          </Field>
-          <Field name={unit} label="Unité du seuil">
-            <NativeSelect options={units} defaultValue={values[unit] ?? 'litresJour'} />
-          </Field>
-        </div>
-        <Text size="sm" tone="muted">
-          Un nombre entier. Vide&nbsp;: pas de seuil.
-        </Text>
-      </Stack>
-    </section>
+    <FoldRow
+      title={`Mon seuil\u00a0: ${address}`}
+      note={
+        usual
+          ? `D’habitude, vous y consommez ${usual}.`
+          : 'Votre consommation habituelle n’y est pas encore connue.'
+      }
+      fold={{ id: `pour-${pdc}`, open: isInvalid || values.seuil === 'on' }}
+    >
+      <section aria-label={address}>
+        <Stack gap="tight">
+          <div className={cx('pair')}>
+            <Field name={value} label="Mon seuil">
+              <Input
+                kind="numeric"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={values[value]}
+              />
+            </Field>
+            <Field name={unit} label="Unité du seuil">
+              <NativeSelect options={units} defaultValue={values[unit] ?? 'litresJour'} />
+            </Field>
+          </div>
+          <Text size="sm" tone="muted">
+            Un nombre entier. Vide&nbsp;: pas de seuil.
+          </Text>
+        </Stack>
+      </section>
+    </FoldRow>
   )
 }

@@ -81,7 +81,7 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
       ],
     },
     {
-      title: kind.date.label,
+      title: 'Date',
       step: 'date',
       lines: [
         { term: kind.date.label, value: formatDay(date.dateArrivee), isFact: kind.date.fact },

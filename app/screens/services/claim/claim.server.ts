@@ -59,7 +59,7 @@ const objects: ClaimView['objects'] = [
   {
     value: 'reduction',
     title: 'Ma facture est trop élevée',
-    note: `Réclamation\u00a0: votre message commencera par «\u00a0Demande de réduction de facture.\u00a0», et il vous restera ${roomFor({ objet: 'reduction', facture: '', releve: '' })}\u00a0caractères.`,
+    note: `Réclamation\u00a0: demandez une réduction, en ${roomFor({ objet: 'reduction', facture: '', releve: '' })}\u00a0caractères au plus.`,
   },
 ]
 
@@ -158,7 +158,7 @@ export const claim = wizard<Facts, { demande: Claim }>({
       }),
   doneText: 'Demande envoyée',
   submitText: 'Envoyer ma demande',
-  confirmationText: 'Votre demande est envoyée.',
+  confirmationText: 'Nous avons votre demande.',
   outcome,
 })
 

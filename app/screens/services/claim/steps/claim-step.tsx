@@ -1,4 +1,5 @@
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Field, filled, NativeSelect } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
@@ -37,11 +38,7 @@ export default function ClaimStep() {
           value,
           label: (
             <>
-              <strong>{title}</strong>
-              <br />
-              <Text as="span" size="sm" tone="muted">
-                {note}
-              </Text>
+              <strong>{title}</strong> <span className={cx('rows__note')}>{note}</span>
             </>
           ),
         }))}

@@ -33,7 +33,7 @@ test('[BEY-451] [CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] 
     'href',
     '/historique/D100001-1',
   )
-  await main(page).locator('summary', { hasText: 'Ce que vous avez demandé' }).click()
+  await main(page).locator('summary', { hasText: 'Ce que vous avez envoyé' }).click()
   await expect(main(page)).toContainText('Il l’a réparée <b>le 4</b>.')
   await expect(main(page)).toContainText(/attestation\.pdf \(1\sko\), tuyau\.jpg \(1\sko\)/)
   await expectSound(page)

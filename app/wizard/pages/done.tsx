@@ -80,7 +80,7 @@ function ConfirmationView(props: Done) {
         )}
       </Stack>
       <Stack>
-        <Disclosure summary="Ce que vous avez demandé">
+        <Disclosure summary="Ce que vous avez envoyé">
           <Recap sections={sections} />
           {bridge && effects}
         </Disclosure>
@@ -100,7 +100,7 @@ function factsIn({ sections, outcome, sentAt }: Done) {
   ]
   return [
     ...(outcome?.facts ?? []),
-    { term: 'Demandé le', value: sentAt },
+    { term: 'Envoyé le', value: sentAt },
     ...(only
       ? [
           {

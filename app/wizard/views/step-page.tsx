@@ -123,7 +123,7 @@ function Buttons({ frame }: { frame: Frame }) {
       </div>
       {frame.savable && (
         <Text tone="muted" size="sm">
-          Enregistrée, elle est gardée 30 jours&nbsp;: reprenez-la depuis l’accueil.
+          Enregistrée, votre demande est gardée 30 jours&nbsp;: reprenez-la depuis l’accueil.
         </Text>
       )}
     </>

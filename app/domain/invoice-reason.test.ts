@@ -3,6 +3,7 @@ import {
   comparedWith,
   type Detail,
   estimatedIndexes,
+  periodNote,
   readSince,
   reasonOf,
   whyOf,
@@ -132,8 +133,20 @@ test('[BEY-186] the sentence of a usual invoice has its figures, and that of an 
   const sentence = (own: Partial<Detail>) =>
     whyOf([detail(own), before], 'F3', [])?.sentence.join('')
   expect(sentence({})).toBe(
-    'C’est une facture comme d’habitude\u00a0: 30,00\u00a0€ d’abonnement pour 3\u00a0mois, 159,20\u00a0€ d’eau.',
+    'C’est comme d’habitude\u00a0: 40\u00a0m³ en 3\u00a0mois, autant que la fois d’avant.',
   )
+  expect(sentence({ volume: 39 })).toMatch(/ 39\sm³ en 3\smois, 1 de moins que la fois d’avant\.$/)
+  expect(sentence({ volume: 43, isEstimate: true })).toMatch(/ 43\sm³ estimés en .*, 3 de plus que/)
+  // Another time is compared by the day alone.
+  const longer = { period: period('2026-05-01', '2026-09-10'), volume: 53 }
+  expect(sentence(longer)).toMatch(/ 53\sm³ en 4\smois\.$/)
   expect(sentence({ volume: 60 })).toMatch(/^Vous avez consommé plus d’eau/)
   expect(sentence({ volume: 60, isEstimate: true })).toMatch(/^Nous estimons plus d’eau/)
+})
+
+test('what a row of the list says of an invoice', () => {
+  expect(periodNote(detail({}))).toBe('100\u00a0jours, 40\u00a0m³')
+  expect(periodNote(detail({ volume: 25, isEstimate: true }))).toBe('100\u00a0jours, 25\u00a0m³ estimés')
+  expect(periodNote(detail({ volume: 1, isEstimate: true }))).toBe('100\u00a0jours, 1\u00a0m³ estimé')
+  expect(periodNote(detail({ period: null }))).toBeNull()
 })

@@ -160,7 +160,7 @@ export function whyOf(details: Detail[], invoice: string, readings: Read[]) {
   const compared = comparedWith(details, own.number)
   const most = Math.max(1, ...compared.map(({ litres }) => litres))
   return {
-    sentence: sentences[reasonOf(own, before)](own),
+    sentence: sentences[reasonOf(own, before)](own, before),
     readOn: since?.on,
     isEstimate: own.isEstimate,
     lines: [
@@ -222,6 +222,14 @@ function comparisonOf([own, ...others]: ReturnType<typeof comparedWith>, isEstim
   return `Par jour${isEstimate ? ', selon l’estimation' : ''}\u00a0: ${words.join(', ')}.`
 }
 
+/** « 150 jours, 25 m³ estimés »; null when only the amount is known. */
+export function periodNote({ period, volume, isEstimate }: Detail): string | null {
+  if (!period) return null
+  const days = daysBetween(period.start, period.end)
+  const estimated = isEstimate ? ` estimé${volume > 1 ? 's' : ''}` : ''
+  return `${days}\u00a0jour${days > 1 ? 's' : ''}, ${volume}\u00a0m³${estimated}`
+}
+
 /** In whole months, as the subscription is billed. */
 function monthsIn({ period }: Detail): number {
   const days = period ? daysBetween(period.start, period.end) : 0
@@ -236,6 +244,14 @@ const names = {
   own: () => 'Cette facture',
   before: (end: string) => `La précédente, jusqu’au ${end}`,
   lastYear: () => 'Un an plus tôt',
+}
+
+/** « , 1 de moins que la fois d’avant »; only where both invoices are of as many months. */
+function besideBefore(own: Detail, before: Detail): string {
+  if (monthsIn(own) !== monthsIn(before)) return ''
+  const more = own.volume - before.volume
+  const words = more === 0 ? 'autant' : `${Math.abs(more)} de ${more > 0 ? 'plus' : 'moins'}`
+  return `, ${words} que la fois d’avant`
 }
 
 /** Each sentence comes in three parts: before, within and after what is emphasised. */
@@ -265,10 +281,10 @@ const sentences = {
     'moins d’eau',
     ` que la fois d’avant\u00a0: ${volume}\u00a0m³${isEstimate ? ' estimés' : ''}.`,
   ],
-  usual: (own: Detail) => [
-    'C’est une facture ',
+  usual: (own: Detail, before?: Detail) => [
+    'C’est ',
     'comme d’habitude',
-    `\u00a0: ${formatCents(own.subscription)} d’abonnement pour ${monthsIn(own)}\u00a0mois, ${formatCents(own.consumption)} d’eau.`,
+    `\u00a0: ${own.volume}\u00a0m³${own.isEstimate ? ' estimés' : ''} en ${monthsIn(own)}\u00a0mois${before ? besideBefore(own, before) : ''}.`,
   ],
   alone: ({ volume, isEstimate }: Detail) => [
     'Vous avez consommé ',

@@ -40,6 +40,11 @@ export type Slots = {
   deferrals: (subscriber: Pick<Subscriber, 'call' | 'who'>) => Promise<Deferrals>
   /** What it says of an invoice on its page, for its `invoice-card.tsx`, `invoice-aside.tsx` and `invoice-rows.tsx`. */
   invoice: (subscriber: Subscriber, shown: InvoiceShown) => Promise<InvoicePart>
+  /** What it says in few words of each invoice of a metering point in their list, by the numbers of the invoices. */
+  invoiceNotes: (
+    subscriber: Pick<Subscriber, 'call'>,
+    pdc: string,
+  ) => Promise<ReadonlyMap<string, string>>
   /** What the service says at the head of a request's messages, dated; null for nothing. */
   threadStart: (histo: Histo, today: Day) => Promise<{ day: Day; text: string } | null>
   /** Where the subscriber prepares what the mediator reads about a request. */
@@ -52,6 +57,8 @@ export type Slots = {
   beforeOwnData: (subscriber: Subscriber) => Promise<void>
   /** Another way for agents to log in, above the form of the portal's own accounts. */
   staffLogIn: () => StaffWayIn
+  /** What a litre of water costs at a metering point, in cents, taxes included; null where it is not known. */
+  litrePrice: (subscriber: Pick<Subscriber, 'call'>, pdc: string) => Promise<number | null>
   /** The days of meters that are read from afar, for a subscriber's tools, which the extra own-data lets read. */
   daysOfMeters: () => (call: Call, points: Pdc[]) => Promise<DayOfMeter[]>
   /** « Accueil »: what stands first, alerts below those of consumption, cards at the end of the first column, rows of « Mon eau ». */

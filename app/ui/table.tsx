@@ -47,6 +47,8 @@ type TableProps<Row> = {
   dense?: boolean
   /** The whole row is pressed: it opens the row's link with the class `table__open`. */
   leads?: boolean
+  /** The table continues the one above, whose headers are seen: its own are read aloud only. */
+  below?: boolean | undefined
   /** In a panel the table has no edge of its own. */
   inside?: 'panel'
   columns: Column<Row>[]
@@ -66,13 +68,14 @@ export function Table<Row>(
   const density = props.dense ? 'dense' : undefined
   const choice = columns.some(({ phone }) => phone === 'choice') ? 'left' : undefined
   const leads = props.leads ? 'away' : undefined
+  const below = props.below ? 'another' : undefined
   return (
     <table ref={useRoles()} className={cx('table', { inside, leads })}>
       <caption className={cx(props.captionShown ? 'table__caption' : 'hidden')}>{caption}</caption>
       <thead className={cx('table__head')}>
         <tr>
           {columns.map(column => (
-            <Header key={column.id} column={column} density={density} />
+            <Header key={column.id} column={column} density={density} below={below} />
           ))}
         </tr>
       </thead>
@@ -115,14 +118,15 @@ export function useRoles() {
 }
 
 type Density = 'dense' | undefined
+type Below = 'another' | undefined
 
-function Header<Row>(props: { column: Column<Row>; density: Density }) {
-  const { column, density } = props
+function Header<Row>(props: { column: Column<Row>; density: Density; below: Below }) {
+  const { column, density, below } = props
   const { header, align, headerHidden, sort, width } = column
   return (
     <th
       scope="col"
-      className={cx('table__header', { align, density, width })}
+      className={cx('table__header', { align, density, width, below })}
       aria-sort={sort?.now}
       aria-label={sort && header}
     >
@@ -131,7 +135,7 @@ function Header<Row>(props: { column: Column<Row>; density: Density }) {
           {header}
           {sort.now && <Icon name={sort.now === 'ascending' ? 'arrow-up' : 'arrow-down'} />}
         </Link>
-      ) : headerHidden ? (
+      ) : headerHidden || below ? (
         <VisuallyHidden>{header}</VisuallyHidden>
       ) : (
         header

@@ -37,16 +37,16 @@ test('[INV-01] [INV-02] [INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-08] [I
     'Numéro',
     'Montant TTC',
     'Date limite',
-    'Document',
+    'Facture',
     'Choix',
   ]
   await expect(due(page).getByRole('columnheader')).toHaveText(headers)
   // In that order, the late one first; a day as people write it.
   const cells = (number: string) => row(page, number).locator('th, td')
-  const day = /^\d\d\/\d\d\/\d{4}$/
+  const bill = /^Facture du \d\d\/\d\d\/\d{4}(\s+\d+\sjours, \d+\sm³ estimés)?\s*$/
   await expect(cells('F100001-02')).toHaveText([
     'EN RETARD',
-    day,
+    bill,
     'F100001-02',
     '126,50 €',
     `au plus tard le ${dayFromNow(-12)}`,
@@ -55,7 +55,7 @@ test('[INV-01] [INV-02] [INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-08] [I
   ])
   await expect(cells('F100001-01')).toHaveText([
     'A REGLER',
-    day,
+    bill,
     'F100001-01',
     '84,37 €',
     `au plus tard le ${dayFromNow(20)}`,

@@ -1,11 +1,11 @@
-import { type Detail, whyOf } from '#domain/invoice-reason.ts'
+import { type Detail, periodNote, whyOf } from '#domain/invoice-reason.ts'
 import { noticeOf, rebateText } from '#domain/leak.ts'
 import { formatCents, formatDay, formatPrice, formatRate, toCents } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
-import { askOne, type InvoiceShown } from '../slots.server.ts'
+import { askOne, type InvoiceShown, type Slots } from '../slots.server.ts'
 import type { InvoiceDetail, InvoiceParts } from './calls.ts'
 
 /** BEY-186, BEY-300: why an invoice has its amount, and where the money goes. */
@@ -32,6 +32,24 @@ export async function explained(subscriber: Subscriber, { pdc, number, invoice }
   }
 }
 export type Explained = Awaited<ReturnType<typeof explained>>
+
+/** The time and the water of each invoice; none in an outage, since the page of an invoice says the same. */
+export const notesOf: Slots['invoiceNotes'] = async ({ call }, pdc) => {
+  const { value } = await orNotice(call('getInvoiceDetails', { query: { pdc } }), [])
+  return new Map(
+    value.map(toDetail).flatMap(one => {
+      const note = periodNote(one)
+      return note ? [[one.number, note] as const] : []
+    }),
+  )
+}
+
+/** By the newest invoice. */
+export const litrePrice: Slots['litrePrice'] = async ({ call }, pdc) => {
+  const { value } = await orNotice(call('getInvoiceDetails', { query: { pdc } }), [])
+  const newest = value.find(({ volume }) => volume > 0)
+  return newest ? toCents(newest.consumption) / (newest.volume * 1000) : null
+}
 
 /** The help for leaks, if the reading that shows more than was billed also raised an alert, as on /home. */
 async function leakHelp(subscriber: Subscriber, pdc: string, alert: ConsumptionAlert) {

@@ -25,7 +25,10 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
   await expect(before).toContainText(
     /^.*Par jour, selon l’estimation\s: .*Le relevé en dit plus que cette estimation\./s,
   )
-  await page.goto('/factures/consulter/F100001-02')
+  await page.goto('/factures/consulter')
+  const listed = page.getByRole('row').filter({ hasText: 'F100001-02' })
+  await expect(listed).toContainText(/150\sjours, 25\sm³ estimés/)
+  await listed.getByRole('link', { name: /^Facture du/ }).click()
   await expect(why).toContainText(
     'C’est moins d’eau que la fois d’avant\u00a0: 25\u00a0m³ estimés.',
   )

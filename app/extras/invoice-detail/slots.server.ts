@@ -1,4 +1,4 @@
 import type { Slots } from '../slots.server.ts'
-import { explained } from './explained.server.ts'
+import { explained, litrePrice, notesOf } from './explained.server.ts'
 
-export const slots: Partial<Slots> = { invoice: explained }
+export const slots: Partial<Slots> = { invoice: explained, invoiceNotes: notesOf, litrePrice }

@@ -72,7 +72,10 @@ export function shownInvoice(
     file: invoice.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,
   }
 }
-export type ShownInvoice = ReturnType<typeof shownInvoice>
+export type ShownInvoice = ReturnType<typeof shownInvoice> & {
+  /** Its time and its water, where they are known. */
+  note?: string | undefined
+}
 
 function stateOf(invoice: Facture, today: Day, deferred?: Deferral) {
   if (invoice.balanceFact === 0) return 'settled'

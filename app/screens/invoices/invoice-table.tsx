@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
+import { Badge, Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { DeferralBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -11,7 +11,14 @@ import type { ShownInvoice } from './invoice-list.server.ts'
 /** The id of the form that all boxes belong to: the pressed button pays or downloads the ticked invoices. */
 export const choiceForm = 'factures'
 
-type Props = { kind: 'open' | 'settled'; pdc: string; caption: string; invoices: ShownInvoice[] }
+type Props = {
+  kind: 'open' | 'settled'
+  pdc: string
+  caption: string
+  /** The headers of the table above are those of this one too: here they are read aloud only. */
+  below?: boolean
+  invoices: ShownInvoice[]
+}
 
 /** INV-10: a phone shows the boxes of a table once the fold at the right of `heading` is open. */
 export function Choosing(props: { label: string; heading?: ReactNode; children: ReactNode }) {
@@ -30,23 +37,29 @@ export function Choosing(props: { label: string; heading?: ReactNode; children: 
 }
 
 /** INV-06 to INV-10, INV-18. An invoice is named by its date, which leads to its page. */
-export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
+export function InvoiceTable({ kind, pdc, caption, below, invoices }: Props) {
   const isOpen = kind === 'open'
   const columns: Column<ShownInvoice>[] = [
     { id: 'state', header: 'Réglée', width: 'state', phone: 'action', cell: State },
     {
       id: 'issued',
       header: 'Date d’émission',
+      width: 'name',
       phone: 'first',
-      cell: ({ number, issued }) => (
-        <Link href={paths.invoice(number, pdc)} className={cx('table__open')}>
-          {issued}
-        </Link>
+      cell: ({ number, issued, note }) => (
+        <>
+          <Link href={paths.invoice(number, pdc)} className={cx('table__open')}>
+            <span className={cx('table__roomy')}>Facture du </span>
+            {issued}
+          </Link>{' '}
+          {note && <span className={cx('table__note')}>{note}</span>}
+        </>
       ),
     },
     {
       id: 'number',
       header: 'Numéro',
+      width: 'number',
       rowHeader: true,
       phone: 'second',
       cell: ({ number }) => <span className={cx('recap__ref')}>{number}</span>,
@@ -73,7 +86,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
     },
     {
       id: 'file',
-      header: 'Document',
+      header: 'Facture',
       phone: 'tag',
       cell: invoice => <File {...invoice} pdc={pdc} />,
     },
@@ -98,6 +111,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
     <Table
       caption={caption}
       leads
+      below={below}
       inside="panel"
       columns={columns}
       rows={invoices}
@@ -109,10 +123,12 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
 function State({ state, rest, payment, deferred, isPaidByGuest }: ShownInvoice) {
   if (state === 'settled')
     return (
-      <span className={cx('tick', { tone: 'success' })}>
-        <Icon name="check" />
-        <span>{isPaidByGuest ? 'Réglée sans compte' : 'Réglée'}</span>
-      </span>
+      <Badge tone="success">
+        <span className={cx('tick')}>
+          <Icon name="check" />
+          <span>{isPaidByGuest ? 'Réglée sans compte' : 'Réglée'}</span>
+        </span>
+      </Badge>
     )
   if (state === 'credit')
     return (

@@ -9,7 +9,7 @@ import {
 import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { shortReference } from '#domain/short-reference.ts'
 import { formatCents, formatDay, formatInstant, streetLine, toCents } from '#domain/values.ts'
-import type { Deferral, Deferrals } from '#extras/slots.server.ts'
+import { askOne, type Deferral, type Deferrals } from '#extras/slots.server.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { paidByGuests, paymentOf, pendingPayments } from '#payment/history.server.ts'
@@ -33,6 +33,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     eInvoice,
     { missing, deferred },
     elsewhere,
+    notes,
   ] = await Promise.all([
     call('getInvoices', { query: { pdc: pdc.pdcRef } }),
     pendingPayments(who.owner, pdc.pdcRef),
@@ -41,12 +42,13 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     eInvoiceState(subscriber),
     deferrals,
     otherAddresses(subscriber, deferrals),
+    askOne('invoiceNotes', subscriber, pdc.pdcRef),
   ])
   const invoices = wrapped.map(({ facture }) => facture)
   const isMonthly = pdc.contract.monthlyPayment === 1
   const shown = (some: typeof invoices) =>
-    some.map(one =>
-      shownInvoice(
+    some.map(one => ({
+      ...shownInvoice(
         one,
         today,
         isMonthly,
@@ -54,7 +56,8 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
         deferred.get(one.factNumber),
         guests.has(one.factNumber),
       ),
-    )
+      note: notes?.get(one.factNumber),
+    }))
   const due = toPayCents(invoices)
   const bills = invoices.filter(one => dueCents(one) > 0)
   const now = payableNow(totalCents(invoices), bills.map(numberAndCents), {

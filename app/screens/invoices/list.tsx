@@ -19,7 +19,7 @@ import { StateBadge } from '../shell/state-badge.tsx'
 import { Choosing, choiceForm, InvoiceTable } from './invoice-table.tsx'
 import { showInvoices } from './list.server.ts'
 import { OwedElsewhere } from './owed-elsewhere.tsx'
-import { SettledInvoices } from './settled-invoices.tsx'
+import { type Settled, SettledInvoices, SettledRows } from './settled-invoices.tsx'
 
 export const handle: Page = { title: 'Mes factures', scriptless: true }
 
@@ -34,11 +34,17 @@ export default function InvoiceList() {
   const isQuiet = !open.isPayable && elsewhere.owed.length > 0 && open.invoices.length === 0
   const isHub = useLocation().pathname.replace(/\/$/, '') === paths.invoices
   const atPoint = useAtPoint()
+  // One list of what is owed and what was paid, unless other addresses come between them.
+  const isOneList =
+    settled.pages === 1 &&
+    open.invoices.length > 0 &&
+    !(open.isPayable && elsewhere.owed.length > 0)
+  const below = isOneList ? settled : undefined
   const due = (
     <>
       <BeingChecked text={checking} />
       <Missing notice={missing} />
-      {open.isPayable && <OpenInvoices pdc={pdc} {...open} />}
+      {open.isPayable && <OpenInvoices pdc={pdc} {...open} settled={paid ? undefined : below} />}
       {elsewhere.owed.length > 0 && <OwedElsewhere {...elsewhere} isFirst={!open.isPayable} />}
     </>
   )
@@ -72,16 +78,20 @@ export default function InvoiceList() {
         />
       )}
       {due}
-      {!open.isPayable && !isEmpty && <NothingOwed pdc={pdc} isQuiet={isQuiet} {...open} />}
+      {!open.isPayable && !isEmpty && (
+        <NothingOwed pdc={pdc} isQuiet={isQuiet} {...open} settled={below} />
+      )}
       {isEmpty && <EmptyState title="Aucune facture trouvé" />}
       <Missing notice={eInvoice?.missing} />
-      <SettledInvoices pdc={pdc} {...settled} title={isQuiet ? address : 'Payées'}>
-        {isQuiet && (
-          <p className={cx('tablePanel__head')}>
-            <StateBadge state="solde" /> {allSettled}
-          </p>
-        )}
-      </SettledInvoices>
+      {!below && (
+        <SettledInvoices pdc={pdc} {...settled} title={isQuiet ? address : 'Payées'}>
+          {isQuiet && (
+            <p className={cx('tablePanel__head')}>
+              <StateBadge state="solde" /> {allSettled}
+            </p>
+          )}
+        </SettledInvoices>
+      )}
       {elsewhere.all.length > 0 && (
         <PointRows
           id="adresses"
@@ -123,13 +133,17 @@ export default function InvoiceList() {
 
 type Loaded = Awaited<ReturnType<typeof showInvoices>>
 
-type Open = Loaded['open']
+type Open = Loaded['open'] & {
+  pdc: string
+  /** What stands below in the same list. */
+  settled: Settled | undefined
+}
 
 /**
  * INV-04, INV-05, INV-11: what is due, and the credits that are deducted from it. A plain form, since another of its
  * buttons downloads a file; nothing is paid yet.
  */
-function OpenInvoices({ pdc, total, pay, why, count, late, invoices }: Open & { pdc: string }) {
+function OpenInvoices({ pdc, total, pay, why, count, late, invoices, settled }: Open) {
   const mayPay = useIsOpen(paths.payment)
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Payer">
@@ -154,6 +168,7 @@ function OpenInvoices({ pdc, total, pay, why, count, late, invoices }: Open & { 
       >
         <Choosing label={invoices.length > 1 ? 'Ne payer qu’une facture' : 'Choisir'}>
           <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
+          {settled && <SettledRows pdc={pdc} {...settled} below />}
         </Choosing>
       </AmountCard>
     </form>
@@ -163,7 +178,7 @@ function OpenInvoices({ pdc, total, pay, why, count, late, invoices }: Open & { 
 const allSettled = 'Tout est réglé à cette adresse.'
 
 /** Says that nothing is owed at this address, and lists credits. Its form holds what is ticked for the spreadsheet. */
-function NothingOwed({ pdc, isQuiet, invoices }: Open & { pdc: string; isQuiet: boolean }) {
+function NothingOwed({ pdc, isQuiet, invoices, settled }: Open & { isQuiet: boolean }) {
   const hasCredit = invoices.length > 0
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Mes factures" hidden={isQuiet}>
@@ -183,6 +198,7 @@ function NothingOwed({ pdc, isQuiet, invoices }: Open & { pdc: string; isQuiet: 
           {hasCredit && (
             <Choosing label="Choisir">
               <InvoiceTable kind="open" pdc={pdc} caption="Avoirs" invoices={invoices} />
+              {settled && <SettledRows pdc={pdc} {...settled} below />}
             </Choosing>
           )}
         </AmountCard>

@@ -7,7 +7,9 @@ import { Pagination } from '#ui/table.tsx'
 import { Choosing, InvoiceTable } from './invoice-table.tsx'
 import type { showInvoices } from './list.server.ts'
 
-type Props = Awaited<ReturnType<typeof showInvoices>>['settled'] & {
+export type Settled = Awaited<ReturnType<typeof showInvoices>>['settled']
+
+type Props = Settled & {
   pdc: string
   title: string
   /** Stands first in the panel. */
@@ -15,10 +17,9 @@ type Props = Awaited<ReturnType<typeof showInvoices>>['settled'] & {
 }
 
 export function SettledInvoices(props: Props) {
-  const { pdc, title, children, count, shown, folded, page, pages } = props
+  const { title, children, count, shown, page, pages } = props
   const atPoint = useAtPoint()
   if (shown.length === 0) return null
-  const table = { kind: 'settled', pdc } as const
   return (
     <div id="payees">
       <Choosing
@@ -37,18 +38,7 @@ export function SettledInvoices(props: Props) {
         <Stack>
           <div className={cx('tablePanel')}>
             {children}
-            <InvoiceTable {...table} caption="Factures payées" invoices={shown} />
-            {folded.length > 0 && (
-              <details className={cx('tablePanel__fold')}>
-                <summary className={cx('tablePanel__summary')}>
-                  <span>
-                    {folded.length > 1 ? `Voir les ${folded.length} d’avant` : 'Voir celle d’avant'}
-                  </span>
-                  <Icon name="chevron-down" />
-                </summary>
-                <InvoiceTable {...table} caption="Factures payées d’avant" invoices={folded} />
-              </details>
-            )}
+            <SettledRows {...props} />
           </div>
           <Pagination
             label="Pages des factures"
@@ -61,5 +51,28 @@ export function SettledInvoices(props: Props) {
         </Stack>
       </Choosing>
     </div>
+  )
+}
+
+/** The newest settled invoices, and the others behind one line; `below`: they continue a table of invoices. */
+export function SettledRows(props: Settled & { pdc: string; below?: boolean }) {
+  const { pdc, shown, folded, below } = props
+  const table = { kind: 'settled', pdc } as const
+  if (shown.length === 0) return null
+  return (
+    <>
+      <InvoiceTable {...table} caption="Factures payées" below={below} invoices={shown} />
+      {folded.length > 0 && (
+        <details className={cx('tablePanel__fold')}>
+          <summary className={cx('tablePanel__summary')}>
+            <span>
+              {folded.length > 1 ? `Voir les ${folded.length} d’avant` : 'Voir celle d’avant'}
+            </span>
+            <Icon name="chevron-down" />
+          </summary>
+          <InvoiceTable {...table} caption="Factures payées d’avant" below invoices={folded} />
+        </details>
+      )}
+    </>
   )
 }

@@ -113,6 +113,11 @@ export const filters = slotRecipe({
 })
 
 export const tick = defineRecipe({
-  base: { display: 'inline-flex', alignItems: 'center', '& > svg': { marginInlineEnd: '1' } },
-  variants: { tone: { success: { color: 'success' } } },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    // On the baseline, its line would be higher than its words.
+    verticalAlign: 'bottom',
+    '& > svg': { marginInlineEnd: '1' },
+  },
 })

@@ -17,6 +17,8 @@ import {
 
 const stacked = '@media screen and (max-width: 47.99em)'
 const wide = '@media screen and (min-width: 48em)'
+// The whole page has its width: a row says in full what it is about.
+const roomy = '@media screen and (min-width: 72.5em)'
 // Before them a row could not hold what covers it: there only the name of a row is pressed.
 const rowsHold = '@supports (text-wrap: balance)'
 
@@ -77,6 +79,14 @@ export const table = slotRecipe({
       [stacked]: { padding: '0', borderTopWidth: '0' },
     },
     label: { md: { display: 'none' }, '@media print': { display: 'none' } },
+    roomy: { '@media screen and (max-width: 72.49em)': unseen },
+    note: {
+      display: 'none',
+      [roomy]: { display: 'block' },
+      fontSize: 'sm',
+      lineHeight: '1.4',
+      color: 'fg.muted',
+    },
     // The whole row is pressed: its one link covers it.
     open: {
       color: 'fg',
@@ -99,9 +109,9 @@ export const table = slotRecipe({
       minWidth: '12',
       ...padded('3.5', '2'),
       margin: '-.875rem -.5rem',
-      fontSize: 'sm',
-      fontWeight: '600',
-      textDecoration: 'none',
+      fontSize: { base: 'sm', md: 'md' },
+      fontWeight: { base: '600', md: '400' },
+      textDecoration: { base: 'none', md: 'underline' },
     },
   },
   variants: {
@@ -120,6 +130,7 @@ export const table = slotRecipe({
           boxShadow: 'none',
           background: 'transparent',
           tableLayout: { md: 'fixed' },
+          '& > thead': { background: 'subtle' },
           // On a tablet a day has just its room, and would break within.
           '& th, & td': {
             paddingInline: { md: 'clamp(.5rem, .9vw, .75rem)' },
@@ -131,7 +142,14 @@ export const table = slotRecipe({
         row: { [stacked]: { '&:first-child': { borderTopWidth: '1px' } } },
       },
     },
-    width: { state: { header: { width: '8.5rem' } }, box: { header: { width: '6rem' } } },
+    // No height, but the widths of the columns and the line between the tables.
+    below: { another: { header: { paddingBlock: '0', lineHeight: '0' } } },
+    width: {
+      state: { header: { width: '8.5rem' } },
+      name: { header: { [roomy]: { width: '12rem' } } },
+      number: { header: { [roomy]: { width: '7.25rem' } } },
+      box: { header: { width: '6.5rem' } },
+    },
     // A row that can be pressed has room for its arrow, and says so under the pointer.
     leads: {
       away: {
@@ -255,13 +273,7 @@ export const choosing = slotRecipe({
 export const tablePanel = slotRecipe({
   base: {
     // A table that comes first has the panel's upper edge instead of its own.
-    root: {
-      ...panel,
-      minWidth: '0',
-      '& > :first-child tr:first-child': { borderTopWidth: '0' },
-      // Few of the paid invoices are chosen: their boxes are small.
-      '& .checkbox__input': { width: '1.125rem', height: '1.125rem' },
-    },
+    root: { ...panel, minWidth: '0', '& > :first-child tr:first-child': { borderTopWidth: '0' } },
     head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
     fold: { ...lineAbove, ...unfoldedOnPaper },
     summary: {

@@ -180,18 +180,20 @@ function choices(facts: DelayFacts) {
     limits: min <= max ? { min, max, hint: `Du ${formatDay(min)} au ${formatDay(max)}.` } : null,
     several: several.map(count => ({
       count,
-      schedule: scheduleText(scheduleOf({ count }, facts, delayRule()) ?? []),
+      instalments: (scheduleOf({ count }, facts, delayRule()) ?? []).map(shownInstalment),
     })),
   }
 }
 
+const shownInstalment = ({ day, cents }: DelayInstalment) => ({
+  day: formatDay(day),
+  amount: formatCents(cents),
+})
+
 function shownSchedule(schedule: DelayInstalment[], facts: DelayFacts, values: Values) {
   return {
     values,
-    instalments: schedule.map(({ day, cents }) => ({
-      day: formatDay(day),
-      amount: formatCents(cents),
-    })),
+    instalments: schedule.map(shownInstalment),
     seen: scheduleText(schedule),
     submission: randomUUID() as string,
     answerBy: formatDay(answerBy(facts.today)),

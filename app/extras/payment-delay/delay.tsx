@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
@@ -174,8 +175,16 @@ function DelayConfirmation(props: View<'confirm'>) {
 /** BEY-11: the choices that the rule allows, with days and amounts. It leads to an address: nothing is sent yet. */
 function DelayChoice({ number, pdc, amount, values, errors, limits, several }: View<'choose'>) {
   const options = [
-    ...several.map(({ count, schedule }) =>
-      optionOf(String(count), `Payer en ${count} fois\u00a0: `, schedule),
+    ...several.map(({ count, instalments }) =>
+      optionOf(
+        String(count),
+        `Payer en ${count} fois`,
+        instalments.map(({ day, amount }) => (
+          <span key={day} className={cx('instalment')}>
+            <span>{`le ${day}`}</span> <span>{amount}</span>
+          </span>
+        )),
+      ),
     ),
     // This choice is last, since the field for the day follows it.
     ...(limits ? [optionOf('date', 'Tout payer plus tard', ', le jour que je choisis')] : []),
@@ -221,7 +230,7 @@ function DelayChoice({ number, pdc, amount, values, errors, limits, several }: V
   )
 }
 
-const optionOf = (value: string, what: string, more: string) => ({
+const optionOf = (value: string, what: string, more: ReactNode) => ({
   value,
   label: (
     <>

@@ -65,7 +65,7 @@ test('[BEY-11] what may be chosen is shown with its days and amounts, and nothin
   const form = page.getByRole('form', { name: 'Délai' })
   await expect(form.getByRole('radio')).toHaveCount(3)
   await expect(form).toContainText(
-    /Payer en 3 fois\s: 42,18\s€ le .*, 42,16\s€ le .* et 42,16\s€ le/,
+    /Payer en 3 fois\s*le [\d/]{10} 42,18\s€\s*le [\d/]{10} 42,16\s€\s*le [\d/]{10} 42,16\s€/,
   )
   await expectSound(page)
 

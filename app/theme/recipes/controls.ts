@@ -10,6 +10,7 @@ import {
   slotRecipe,
   unseen,
   wrapped,
+  wrappedApart,
   wrapping,
 } from './layout.ts'
 
@@ -278,6 +279,17 @@ export const checkbox = slotRecipe({
       // Colours the whole row in browsers without :has().
       '& :checked': { boxShadow: '0 0 0 80rem var(--c-colors-accent-subtle)' },
     },
+  },
+})
+
+/** A payment of a schedule: its day, and its amount where those of the others stand. */
+export const instalment = defineRecipe({
+  base: {
+    ...wrappedApart,
+    fontSize: 'sm',
+    lineHeight: '1.25',
+    fontVariantNumeric: 'tabular-nums',
+    '& > :first-child': { marginInlineEnd: '6' },
   },
 })
 

@@ -40,7 +40,7 @@ export const recap = slotRecipe({
   base: {
     root: {
       display: 'grid',
-      gap: '6',
+      gap: { base: '6', lg: '8' },
       alignItems: 'start',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
       '& > :only-child': { gridColumn: '1 / -1' },

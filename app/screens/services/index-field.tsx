@@ -12,6 +12,8 @@ type Props = {
   hint?: string | undefined
   /** Whether a drawing of the digits to read stands above the field, which it does when there is only one field. */
   isDrawn?: boolean
+  /** What the drawing shows: the last index of this meter; an example without one. */
+  drawn?: string | number | null | undefined
 }
 
 /** READ-05, READ-08 to READ-10: the index as it stands on the meter, with or without the zeros before it. */
@@ -22,6 +24,7 @@ export function IndexField(props: Props) {
     last,
     hint = 'Parfois blancs sur fond noir. Laissez les rouges.',
     isDrawn,
+    drawn,
   } = props
   return (
     <Field
@@ -35,19 +38,13 @@ export function IndexField(props: Props) {
       hint={hint}
       required
     >
-      {isDrawn && <MeterDrawing />}
+      {isDrawn && <MeterDrawing index={drawn} />}
       <DigitsInput placeholder={last ? `Dernier\u00a0: ${last}` : undefined} size="large" />
     </Field>
   )
 }
 
-const black = [
-  { x: 14, digit: '0' },
-  { x: 48, digit: '1' },
-  { x: 82, digit: '3' },
-  { x: 116, digit: '3' },
-  { x: 150, digit: '1' },
-]
+const black = [14, 48, 82, 116, 150]
 const red = [
   { x: 196, digit: '2' },
   { x: 227, digit: '7' },
@@ -55,17 +52,20 @@ const red = [
 ]
 
 /** The red figures are struck out, since colour alone must not tell them apart. */
-export function MeterDrawing() {
+export function MeterDrawing({ index }: { index?: Props['drawn'] }) {
+  const known = String(index ?? '').replaceAll(/\D/g, '')
+  const isKnown = known !== '' && known.length <= black.length
+  const digits = [...(isKnown ? known.padStart(black.length, '0') : '01331')]
   return (
     <div className={cx('meter')}>
       <svg
         viewBox="0 0 300 78"
         role="img"
-        aria-label="Le cadran d’un compteur. Cinq chiffres noirs, 0 1 3 3 1, recopiez-les. Trois chiffres rouges à droite, barrés : laissez-les."
+        aria-label={`Le cadran d’un compteur${isKnown ? ', à votre dernier index' : ''}. Cinq chiffres noirs, ici ${digits.join(' ')}\u00a0: recopiez ceux du vôtre. Trois chiffres rouges à droite, barrés\u00a0: laissez-les.`}
       >
         <rect className={cx('meter__plate')} x="1" y="1" width="298" height="76" rx="10" />
-        {black.map(drum => (
-          <Drum key={drum.x} kind="black" {...drum} />
+        {black.map((x, rank) => (
+          <Drum key={x} kind="black" x={x} digit={digits[rank] ?? ''} />
         ))}
         {red.map(drum => (
           <Drum key={drum.x} kind="red" {...drum} />

@@ -122,6 +122,7 @@ function LeftPointFields({ point, max, isFolded, isTold }: Props) {
         name={indexField(ref)}
         last={lastIndex}
         isDrawn={isTold}
+        drawn={lastIndex}
         {...(others.length === 0 && { hint: isTold ? '' : only })}
       />
       {!isFolded && date}

@@ -38,7 +38,7 @@ export default function ReadingIndex() {
       <input type="hidden" name="warned" value={warning ?? ''} />
       <MeterNumber {...view} />
       <div>
-        <IndexField name="index" isDrawn />
+        <IndexField name="index" isDrawn drawn={isOne ? first?.last?.index : null} />
         <UsedSoFar view={view} />
       </div>
       <ReadingDate date={view.date} />

@@ -82,7 +82,7 @@ test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consomma
   await expect(page.getByRole('region', { name: 'Consommation Anormale' })).toContainText(
     /148\sm³ relevés le\s\d{2}\/\d{2}\/\d{4} pour 18\d\sjours/,
   )
-  await unfold(page, 'Comprendre cette alerte')
+  await unfold(page, 'Le détail de cette alerte')
   expect(await alerts(page).getByRole('columnheader').allInnerTexts()).toEqual([
     'Point de comptage',
     'Adresse',
@@ -107,7 +107,6 @@ test(
   inBrowser,
   async ({ loginAs }) => {
     const page = await loginAs('100001', path)
-    await unfold(page, 'Comprendre cette alerte')
     const overlay = page.getByRole('dialog', { name: 'Consommation Anormale' })
     await expect(overlay).toHaveCount(0)
     const opener = page.getByRole('button', { name: 'Comprendre ces alertes' })
@@ -223,7 +222,7 @@ test(
   inBrowser,
   async ({ loginAs }) => {
     const page = await loginAs('100001', path)
-    await unfold(page, 'Comprendre cette alerte')
+    await unfold(page, 'Le détail de cette alerte')
     await unfold(page, 'Mes relevés')
     const onScreen = [
       page.getByRole('link', { name: 'Voir le graphique' }),

@@ -65,7 +65,7 @@ type Props = {
   missing: FormNotice | null
 }
 
-/** CONS-01: the newest alert of all metering points, in one card; null without any. */
+/** CONS-01, CONS-03: the newest alert of all metering points, in one card; null without any. */
 export function Alerts({ told, rebate, missing }: Omit<Props, 'rows'>) {
   if (!told && !missing) return null
   return (
@@ -79,6 +79,13 @@ export function Alerts({ told, rebate, missing }: Omit<Props, 'rows'>) {
           </LinkButton>
         )
       }
+      fold={
+        told && (
+          <Popup id="alertes" label="Comprendre ces alertes" title={title} variant="ghost">
+            <AlertExplained />
+          </Popup>
+        )
+      }
     >
       <Missing notice={missing} />
       {told && (
@@ -90,13 +97,15 @@ export function Alerts({ told, rebate, missing }: Omit<Props, 'rows'>) {
   )
 }
 
-/** CONS-02, CONS-03: the alerts of every metering point. */
+/** CONS-02: the alerts of every metering point. */
 export function AlertsRow({ rows }: Pick<Props, 'rows'>) {
   if (rows.length === 0) return null
   return (
     <FoldRow
-      title={rows.length > 1 ? `Comprendre ces ${rows.length} alertes` : 'Comprendre cette alerte'}
-      note="Index, dates, conditions de la remise"
+      title={
+        rows.length > 1 ? `Le détail de ces ${rows.length} alertes` : 'Le détail de cette alerte'
+      }
+      note="Index, dates, consommation"
     >
       <Table
         caption={title}
@@ -104,9 +113,6 @@ export function AlertsRow({ rows }: Pick<Props, 'rows'>) {
         rows={rows}
         rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}
       />
-      <Popup id="alertes" label="Comprendre ces alertes" title={title}>
-        <AlertExplained />
-      </Popup>
     </FoldRow>
   )
 }

@@ -63,7 +63,7 @@ describe('a year beside the one before', () => {
     expect(answerOf(yearly(198, 99), today)).toEqual({
       lead: '198\u00a0m³ en un an',
       rest: ', soit 542\u00a0litres par jour\u00a0: deux fois plus que l’an dernier.',
-      note: 'Du 01/11/2025 au 01/11/2026.',
+      note: 'Du\u00a001/11/2025 au\u00a001/11/2026.',
     })
   })
 

@@ -17,7 +17,7 @@ export function answerOf(readings: Reading[], today: Day): Answer {
   const year = yearOverYear(readings, today)
   if (!year) return answerWithoutYear(readings, today)
   const { from, to, now, before } = year
-  const days = `Du ${formatDay(from)} au ${formatDay(to)}.`
+  const days = `Du\u00a0${formatDay(from)} au\u00a0${formatDay(to)}.`
   return {
     lead: `${volume(now)} en un an`,
     rest: `${litresADay(now, from, to)}${before ? `\u00a0: ${before.words}` : ''}.`,

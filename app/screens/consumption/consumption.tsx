@@ -18,7 +18,7 @@ import { ChartLink } from './chart-link.tsx'
 import { Glasses } from './glasses.tsx'
 import { ReadingRow } from './reading-table.tsx'
 import { pageOfReadings } from './readings-list.ts'
-import { averageText, chartOf, noAlertText } from './texts.ts'
+import { averageText, chartOf, noAlertText, yearSpan } from './texts.ts'
 import { householdComparison } from './understanding.server.ts'
 import { YearlyChart } from './yearly-chart.tsx'
 
@@ -88,8 +88,11 @@ async function consumptionOf(subscriber: Subscriber, args: RouteArgs) {
   const answer = answerOf(readings, today)
   const years = plainYears(readings)
   const chart = chartOf(readings, souscriptionDate, today)
+  const [newest] = chart ? years : []
+  const span = newest && yearSpan(readings, newest.year)
   const notes = [
-    answer.note,
+    answer.note === `D${span?.slice(1)}.` ? null : answer.note,
+    newest && `${newest.year} va ${span}, d’un relevé à l’autre.`,
     chart && years.some(({ estimated }) => estimated > 0) && 'Rayé\u00a0: estimé.',
     average && `Consommation moyenne sur trois ans\u00a0: ${average}.`,
   ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reading } from '#upstream/catalogue/entities.ts'
-import { averageText, chartOf, noAlertText } from './texts.ts'
+import { averageText, chartOf, noAlertText, yearSpan } from './texts.ts'
 
 const reading = (date: string, consumption: number): Reading => ({
   date,
@@ -21,11 +21,19 @@ test('the chart says its totals to a subscriber who does not see it', () => {
 })
 
 test('a year that goes on is said to', () => {
-  const unfinished = 'L’année 2026 n’est pas terminée.'
+  const unfinished = 'D’autres relevés de 2026 peuvent encore s’y ajouter.'
   const chart = (today: string) => chartOf([reading('2026-05-01', 40)], long, today)
   expect(chart('2026-12-31')?.explanation).toContain(unfinished)
   expect(chart('2027-01-01')?.explanation).not.toContain(unfinished)
   expect(chart('2026-12-31')?.title).toBe('Consommation par type de relève, en 2026')
+})
+
+test('the newest year goes from the last reading before it to its own last one', () => {
+  const readings = ['2026-11-09', '2026-05-09', '2025-11-10', '2025-05-09'].map(day =>
+    reading(day, 50),
+  )
+  expect(yearSpan(readings, 2026)).toBe('du\u00a010/11/2025 au\u00a009/11/2026')
+  expect(yearSpan(readings, 2025)).toBe('du\u00a009/05/2025 au\u00a010/11/2025')
 })
 
 test('[CONS-05] the average is given by day and by year, from the third anniversary on', () => {

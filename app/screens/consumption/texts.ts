@@ -9,7 +9,7 @@ import {
   yearlyConsumption,
   yearOf,
 } from '#domain/consumption.ts'
-import type { Day } from '#domain/values.ts'
+import { type Day, formatDay } from '#domain/values.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 
 /** The chart as the loader sends it: figures and texts. */
@@ -22,7 +22,8 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
   if (!first || !last) return null
   const span = first === last ? `en ${last.year}` : `de ${first.year} à ${last.year}`
   const totals = years.map(({ year, total }) => `${formatVolume(total)}\u00a0m³ en ${year}`)
-  const unfinished = last.year === yearOf(today) && `L’année ${last.year} n’est pas terminée.`
+  const unfinished =
+    last.year === yearOf(today) && `D’autres relevés de ${last.year} peuvent encore s’y ajouter.`
   return {
     years,
     title: `Consommation par type de relève, ${span}`,
@@ -34,6 +35,14 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
       .filter(Boolean)
       .join(' '),
   }
+}
+
+/** From which reading to which the newest year of the glasses goes: it is not the calendar's. */
+export function yearSpan(readings: Reading[], year: number): string {
+  const days = readings.map(({ date }) => date).sort()
+  const until = (limit: number) => days.findLast(day => yearOf(day) <= limit)
+  const [from = '', to = ''] = [until(year - 1) ?? days[0], until(year)]
+  return `du\u00a0${formatDay(from)} au\u00a0${formatDay(to)}`
 }
 
 /** The text when there is no alert claims only what the readings, and a mean if they give one, allow. */

@@ -101,6 +101,7 @@ export const stack = defineRecipe({
       close: { gap: '3' },
       loose: {
         gap: '6',
+        '& > .columns': { marginTop: '0' },
         '@media screen': { '& > .pageHeading': { marginBottom: '-6' } },
         '@media print': { '& > * + *': { marginTop: '6' } },
       },

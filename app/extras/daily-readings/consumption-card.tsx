@@ -13,12 +13,13 @@ export default function Daily(props: ShownDays) {
       </Heading>
       <Text>{sentence}</Text>
       <DayChart {...props} />
-      <Cluster>
-        <Week href={before}>Semaine précédente</Week>
-        <Week href={after}>Semaine suivante</Week>
-      </Cluster>
       {canChoose && (
         <Text tone="muted" size="sm">
+          {threshold && (
+            <svg className={cx('chart__dash')} width="30" height="4" aria-hidden="true">
+              <path className={cx('chart__axis')} strokeDasharray={dashes} d="M0 2H30" />
+            </svg>
+          )}
           <span>
             {threshold
               ? `Votre seuil\u00a0: ${threshold.text}. `
@@ -27,6 +28,10 @@ export default function Daily(props: ShownDays) {
           <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
         </Text>
       )}
+      <Cluster>
+        <Week href={before}>Semaine précédente</Week>
+        <Week href={after}>Semaine suivante</Week>
+      </Cluster>
     </Card>
   )
 }
@@ -34,6 +39,7 @@ export default function Daily(props: ShownDays) {
 const Week = ({ href, ...link }: { href: string | null; children: string }) =>
   href && <Link {...link} href={href} variant="alone" preventScrollReset />
 
+const dashes = '6 4'
 const drawing = { width: 322, height: 140, floor: 120, top: 16 }
 
 /** Each day has a bar with its figure; the subscriber's threshold is a line. */
@@ -74,7 +80,7 @@ function DayChart({ label, days, threshold }: ShownDays) {
       {threshold && (
         <path
           className={cx('chart__axis')}
-          strokeDasharray="6 4"
+          strokeDasharray={dashes}
           d={`M0 ${y(limit)}H${drawing.width}`}
         />
       )}

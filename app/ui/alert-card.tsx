@@ -8,7 +8,7 @@ import { cx } from '#theme/classes.ts'
 export function AlertCard(props: {
   tone: 'late' | 'warning' | 'info' | 'error'
   title: ReactNode
-  /** The first thing of its page: the title is as large as that of the sum to pay. */
+  /** A leak, the first thing of its page: the title is as large as that of the sum to pay, the button is solid. */
   isFirst?: boolean
   level?: 2 | 3 | undefined
   action?: ReactNode
@@ -20,12 +20,12 @@ export function AlertCard(props: {
   const Title = `h${level}` as const
   const id = useId()
   return (
-    <section className={cx('alertCard', { tone })} aria-labelledby={id}>
+    <section className={cx('alertCard', { tone, size })} aria-labelledby={id}>
       <Title id={id} className={cx('alertCard__title', { tone, size })}>
         {title}
       </Title>
       {children}
-      {action && <div className={cx('alertCard__action')}>{action}</div>}
+      {action && <div className={cx('alertCard__action', { size })}>{action}</div>}
       {fold}
     </section>
   )

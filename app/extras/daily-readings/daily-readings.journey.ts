@@ -1,4 +1,5 @@
 import { expect, test } from '../../../tests/support/fixtures.ts'
+import { hasExtra } from '../../../tests/support/has-extra.ts'
 import { expectSound } from '../../../tests/support/quality.ts'
 
 test('[BEY-322] [BEY-323] days by week, back and forth, and the leak that the nights show', async ({
@@ -35,8 +36,11 @@ for (const [login, path, where] of places)
     const page = await loginAs(login, path)
     const told = where === 'first' ? page.locator('main section').first() : page.locator('main')
     await expect(told).toContainText(/l’eau coule (jour et nuit )?depuis le\s\d\d\/\d\d\/\d{4}/i)
-    if (where === 'first')
+    if (where === 'first') {
       await expect(told.getByRole('img')).toHaveAccessibleName(/dont 0\s; .*dont 288$/)
+      if (hasExtra('invoice-detail'))
+        await expect(told).toContainText(/288\slitres perdus par jour, soit 1,15\s€ par jour\./)
+    }
     if (path === '/home') await expect(page.locator('main')).not.toContainText('de moins que')
     await expectSound(page)
   })

@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { type DailyReading, leakIn, leakWords } from '#domain/night-flow.ts'
-import { addDays, type Day, formatDay, streetLine } from '#domain/values.ts'
+import { addDays, type Day, formatCents, formatDay, streetLine } from '#domain/values.ts'
 import { mondayOf } from '#domain/week.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -58,14 +58,19 @@ const litresOf = (count: number | null) =>
   count === null ? 'pas de relevé' : `${formatVolume(count)}\u00a0litre${count > 1 ? 's' : ''}`
 
 /** BEY-642: the leaks that run at any of the subscriber's addresses; what cannot be read is not said. */
-export async function leaksAtHome({ call, who, pdc, pdcs, today }: Subscriber) {
+export async function leaksAtHome(subscriber: Subscriber) {
+  const { call, who, pdc, pdcs, today } = subscriber
   const from = addDays(today, -leakDays)
   const found = await Promise.all(
     pdcs.map(async point => {
       const query = { pdc: point.pdcRef, from }
       const { value: readings } = await orNotice(call('getDailyReadings', { query }), [])
       const leak = leakIn(readings, today)
-      return leak ? [{ point, words: leakWords(leak), days: lastDays(readings, leak) }] : []
+      if (!leak) return []
+      // A helper is not told what the subscriber loses in euros.
+      const cents = who.by ? null : await askOne('litrePrice', subscriber, point.pdcRef)
+      const cost = cents ? formatCents(24 * leak.flow * cents) : null
+      return [{ point, cost, words: leakWords(leak), days: lastDays(readings, leak) }]
     }),
   )
   const leaks = found.flat()
@@ -74,8 +79,9 @@ export async function leaksAtHome({ call, who, pdc, pdcs, today }: Subscriber) {
   const first = {
     isHelper: who.by !== undefined,
     phone: settings().CONTACT_PHONE,
-    leaks: leaks.map(({ point, words, days }) => ({
+    leaks: leaks.map(({ point, words, cost, days }) => ({
       ...words,
+      cost,
       days,
       place: pdcs.length > 1 ? streetLine(point.adress) : null,
     })),

@@ -7,19 +7,25 @@ import type { LeaksAtHome } from './daily.server.ts'
 
 /** BEY-642: a leak stands before all else, since it costs more each day. */
 export default function HomeLeaks({ leaks, isHelper, phone }: LeaksAtHome) {
-  return leaks.map(({ title, lost, night, days, place }) => (
+  return leaks.map(({ title, lost, cost, night, days, place }) => (
     <AlertCard
       key={`${place} ${title}`}
       tone="warning"
       title={title}
       isFirst={!isHelper}
-      action={<LinkButton href={paths.faqAnswer('chercher-fuite')}>Chercher la fuite</LinkButton>}
+      action={
+        <>
+          <LinkButton href={paths.faqAnswer('chercher-fuite')}>Chercher la fuite</LinkButton>
+          {!isHelper && (
+            <p>
+              Appeler&nbsp;: <PhoneLink phone={phone} />, 24h/24
+            </p>
+          )}
+        </>
+      }
       fold={
         !isHelper && (
           <>
-            <Text>
-              Appeler&nbsp;: <PhoneLink phone={phone} />, 24h/24
-            </Text>
             <Text size="sm">{night}</Text>
             <LostBars days={days} />
             <Ended />
@@ -31,7 +37,8 @@ export default function HomeLeaks({ leaks, isHelper, phone }: LeaksAtHome) {
         <span>
           {`${place ? `Au ${place}, le` : 'Le'} compteur ne s’arrête plus, même la nuit\u00a0: `}
         </span>
-        <strong>{lost}</strong>.
+        <strong>{lost}</strong>
+        {cost && `, soit ${cost} par jour`}.
       </Text>
     </AlertCard>
   ))
@@ -61,7 +68,7 @@ function LostBars({ days }: Pick<LeaksAtHome['leaks'][number], 'days'>) {
       className={cx('chart__drawing')}
       viewBox={`0 0 ${drawing.width} 82`}
       role="img"
-      aria-label={`En foncé, ce qui ne s’arrête jamais\u00a0: ${label.join('\u00a0; ')}`}
+      aria-label={`En brun, ce qui ne s’arrête jamais\u00a0: ${label.join('\u00a0; ')}`}
     >
       {days.map(({ day, litres, lost }, rank) => {
         const middle = Math.round(rank * step + step / 2)
@@ -75,7 +82,7 @@ function LostBars({ days }: Pick<LeaksAtHome['leaks'][number], 'days'>) {
               height={heightOf(litres)}
             />
             <rect
-              className={cx('bars__now')}
+              className={cx('bars__lost')}
               {...bar}
               y={drawing.floor - heightOf(lost)}
               height={heightOf(lost)}

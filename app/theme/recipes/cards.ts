@@ -1,5 +1,5 @@
 import { chevron, panel } from './data.ts'
-import { slotRecipe, tones } from './layout.ts'
+import { slotRecipe, tones, wrapped } from './layout.ts'
 
 export const amount = slotRecipe({
   base: {
@@ -111,7 +111,31 @@ export const alertCard = slotRecipe({
   },
   variants: {
     tone: tones(toned, 'info', 'warning', 'late', 'error'),
-    size: { large: { title: { fontSize: '3xl', lineHeight: '1.2' } } },
+    size: {
+      large: {
+        root: {
+          '& .button--solid, & .button--solid:hover': {
+            borderColor: 'warning',
+            background: 'warning',
+            boxShadow: 'none',
+          },
+          '& .disclosure': { borderBottomWidth: '0' },
+          '& .disclosure__summary, & .alertCard__action a': { color: 'warning' },
+          '& .alertCard__action .button--solid': { color: 'accent.contrast' },
+        },
+        title: { fontSize: '3xl', lineHeight: '1.2' },
+        action: {
+          ...wrapped,
+          '& > p': {
+            width: { base: '100%', md: 'auto' },
+            marginTop: { base: '3', md: '0' },
+            marginInlineStart: { md: '6' },
+            textAlign: { base: 'center', md: 'start' },
+            fontWeight: '600',
+          },
+        },
+      },
+    },
   },
 })
 

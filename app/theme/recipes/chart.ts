@@ -77,6 +77,7 @@ export const bars = slotRecipe({
   base: {
     now: { fill: 'bar.now', _highContrast: { fill: 'CanvasText' } },
     before: { fill: 'bar.before', _highContrast: { fill: 'GrayText' } },
+    lost: { fill: 'warning', _highContrast: { fill: 'CanvasText' } },
   },
 })
 

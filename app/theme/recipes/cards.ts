@@ -28,9 +28,11 @@ export const amount = slotRecipe({
     },
     what: { md: { flex: '1 1 12rem', minWidth: '0' }, '& > * + *': { marginTop: '2' } },
     label: {
-      display: { base: 'flex', md: 'block' },
+      display: 'flex',
       flexWrap: 'wrap',
-      justifyContent: 'space-between',
+      alignItems: 'center',
+      justifyContent: { base: 'space-between', md: 'flex-start' },
+      '& > .badge': { marginInlineStart: { md: '2' } },
       fontSize: 'md',
       fontWeight: '600',
       lineHeight: '1.2',

@@ -144,7 +144,14 @@ export const sum = slotRecipe({
       ...lineAbove,
       '&:first-child': { borderTopWidth: '0' },
     },
-    term: { flex: '1 1 8em', minWidth: '0', marginInlineEnd: '4', color: 'fg.muted' },
+    term: {
+      flex: '1 1 8em',
+      minWidth: '0',
+      marginInlineEnd: '4',
+      color: 'fg.muted',
+      // A state is centred on its line, apart from the words before it.
+      '& > .badge': { marginInlineStart: '1', verticalAlign: '1px' },
+    },
     note: { display: 'block', fontSize: 'sm' },
     amount: { fontWeight: '700', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   },
@@ -154,6 +161,7 @@ export const sum = slotRecipe({
         line: {
           borderTopWidth: '2px',
           borderTopColor: 'fg',
+          alignItems: 'baseline',
           '& > dt': { color: 'fg', fontWeight: '700' },
         },
       },

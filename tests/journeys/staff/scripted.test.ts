@@ -139,7 +139,7 @@ test(
     await panel(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' }).press('Enter')
     await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
     // What the request before asked has left with it.
-    await expect(panel(page).getByRole('region', { name: 'Abonné et échanges' })).toHaveCount(1)
+    await expect(panel(page).getByRole('region', { name: 'Échanges' })).toHaveCount(1)
     const messages = page.getByRole('status').getByRole('paragraph')
     await expect(messages).toHaveCount(2)
     for (const message of await messages.all()) await expect(message).toBeInViewport({ ratio: 1 })

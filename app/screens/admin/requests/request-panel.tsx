@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { RequestFacts } from '#extras/request-parts.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -20,18 +20,20 @@ type Props = ShownDetail & {
   children?: ReactNode
 }
 
-/** The sender of a request, the facts about them, and all that was said and done; the panel scrolls by itself. */
+/** The sender of a request and the facts about them, which stay in sight; all that was said and done scrolls below. */
 export function RequestPanel({ id, parts, traces, isRepeated, children, ...request }: Props) {
   const asked = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { current: text } = asked
-    if (isRepeated && text?.parentElement)
-      text.parentElement.scrollTop = text.offsetTop - text.parentElement.offsetTop
-  }, [isRepeated])
+  const latest = useRef<HTMLDivElement>(null)
   const { who, pdc, thread, sentBy, openedBy, madeOn } = request
+  const last = thread.findLastIndex(({ by }) => by === 'subscriber')
+  // The stylesheet does so, too, where the browser knows how: without the script.
+  useEffect(() => {
+    const text = latest.current ?? (isRepeated ? asked.current : null)
+    const scrolled = text?.closest('section')
+    if (text && scrolled) scrolled.scrollTop = text.offsetTop - scrolled.offsetTop - 8
+  }, [isRepeated])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
-    <section className={cx('deskPanel__scroll')} aria-label="Abonné et échanges" tabIndex={0}>
+    <>
       <div className={cx('deskPanel__facts')}>
         <p className={cx('deskPanel__name')}>
           <b>{who.name}</b> <span>{who.refAbo}</span> {who.phone && <PhoneLink phone={who.phone} />}{' '}
@@ -45,48 +47,62 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
         {sentBy && <p>{`Envoyée par ${sentBy}, à qui l’abonné a donné accès.`}</p>}
         <RequestFacts filled={parts} sentBy={sentBy} />
       </div>
-      {children}
-      <div ref={asked} className={cx('deskPanel__thread')}>
-        <div className={cx('deskPanel__message')}>
-          <div className={cx('deskPanel__when')}>
-            <Heading level={3}>{who.name}</Heading>
-            <span>{`le ${madeOn}`}</span>
-            <Popup
-              id="message"
-              label="Lire en grand"
-              title={`Message de la demande ${id}`}
-              variant="ghost"
-              size="wide"
-            >
-              <RequestText id={id} {...request} isLarge />
-            </Popup>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
+      <section className={cx('deskPanel__scroll')} aria-label="Échanges" tabIndex={0}>
+        {children}
+        <div ref={asked} className={cx('deskPanel__thread')}>
+          <div className={cx('deskPanel__message')}>
+            <div className={cx('deskPanel__when')}>
+              <Heading level={3}>{who.name}</Heading>
+              <span>{`le ${madeOn}`}</span>
+              <Popup
+                id="message"
+                label="Lire en grand"
+                title={`Message de la demande ${id}`}
+                variant="ghost"
+                size="wide"
+              >
+                <RequestText id={id} {...request} isLarge />
+              </Popup>
+            </div>
+            <RequestText id={id} {...request} />
           </div>
-          <RequestText id={id} {...request} />
+          {thread.map((item, rank) =>
+            item.by === 'step' ? (
+              <p key={item.title} className={cx('deskPanel__event')}>
+                {item.title}
+              </p>
+            ) : (
+              <Said
+                key={`${item.at} ${item.title} ${item.text}`}
+                latest={rank === last ? latest : undefined}
+                id={id}
+                {...item}
+                by={item.by}
+              />
+            ),
+          )}
         </div>
-        {thread.map(item =>
-          item.by === 'step' ? (
-            <p key={item.title} className={cx('deskPanel__event')}>
-              {item.title}
-            </p>
-          ) : (
-            <Said key={`${item.at} ${item.title} ${item.text}`} id={id} {...item} by={item.by} />
-          ),
-        )}
-      </div>
-      <Disclosure summary="Historique">
-        <TraceSection traces={traces} about="cette demande" />
-      </Disclosure>
-    </section>
+        <Disclosure summary="Historique">
+          <TraceSection traces={traces} about="cette demande" />
+        </Disclosure>
+      </section>
+    </>
   )
 }
 
-type Item = Omit<ShownDetail['thread'][number], 'by'> & { by: 'staff' | 'subscriber' | 'note' }
+type Item = Omit<ShownDetail['thread'][number], 'by'> & {
+  by: 'staff' | 'subscriber' | 'note'
+  /** Of the subscriber's latest message, at which the thread opens. */
+  latest: RefObject<HTMLDivElement> | undefined
+}
 
 /** An entry of the thread. A note looks different, so that no agent takes it for a message to the subscriber. */
-function Said({ id, by, title, at, text, mail, files }: Item & { id: string }) {
+function Said({ id, by, title, at, text, mail, files, latest }: Item & { id: string }) {
   const look = { by: by === 'subscriber' ? undefined : by } as const
+  const opened = latest ? ('here' as const) : undefined
   return (
-    <div className={cx('deskPanel__message', look)}>
+    <div ref={latest} className={cx('deskPanel__message', { ...look, opened })}>
       <div className={cx('deskPanel__when', look)}>
         {by === 'note' && <Drawing d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />}
         <Heading level={3}>{title}</Heading>

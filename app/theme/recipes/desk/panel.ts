@@ -87,6 +87,8 @@ export const deskPanel = slotRecipe({
       ...padded('1.5', '3'),
       borderRadius: 'lg',
       background: 'canvas',
+      marginTop: '2',
+      marginInline: '4',
       '& > .deskList__address': { whiteSpace: 'normal' },
     },
     name: {
@@ -236,8 +238,15 @@ export const deskPanel = slotRecipe({
       ...wrapped,
       marginBottom: '1',
       '& > *': { marginInlineEnd: '1.5', marginBottom: '1' },
-      '& > button': { [wide]: clipped, display: 'block', maxWidth: '9.5rem' },
-      '& > select': { flex: '1 1 6rem', minWidth: '5rem' },
+      // A title is cut only where the four of them do not fit into one line.
+      '& > button': {
+        [wide]: clipped,
+        display: 'block',
+        flex: '9 1 6rem',
+        maxWidth: 'max-content',
+      },
+      '& > button:last-child': { flex: 'none' },
+      '& > select': { flex: '1 1 4.5rem', minWidth: '0' },
     },
     three: {
       display: 'grid',
@@ -351,6 +360,10 @@ export const deskPanel = slotRecipe({
           '& iframe': { display: 'block', width: '44.5rem', maxWidth: '100%', height: '60vh' },
         },
       },
+    },
+    /** The thread opens at this message, where only it scrolls. */
+    opened: {
+      here: { message: { [fixed]: { scrollInitialTarget: 'nearest', scrollMarginTop: '2' } } },
     },
     /** If no request is chosen, a narrow window shows only the list. */
     shown: { list: { root: { [narrow]: { display: 'none' } } } },

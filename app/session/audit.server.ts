@@ -144,10 +144,21 @@ export async function auditOf(area: Area, subject: string, most = 50): Promise<T
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: most,
   })
-  return rows.map(({ action, ...row }) => ({
-    ...row,
-    words: words[action as StaffAction] ?? action,
-  }))
+  return rows.map(worded)
+}
+
+const worded = <Row extends { action: string }>({ action, ...row }: Row) => ({
+  ...row,
+  words: words[action as StaffAction] ?? action,
+})
+
+/** What an agent has done among the latest actions of all, the newest first. Read by primary key, it scans no table. */
+export async function auditBy(area: Area, actor: string) {
+  const latest = await store().auditEntry.findMany({ orderBy: { id: 'desc' }, take: 300 })
+  return latest
+    .filter(row => row.done && row.actor === actor)
+    .filter(({ action }) => prefixes(area).some(prefix => action.startsWith(prefix)))
+    .map(worded)
 }
 
 /** Deletes entries after two years. Ids follow time: reading the oldest by primary key scans no table. */

@@ -11,7 +11,10 @@ export async function colleaguesOf({ call, today }: Admin) {
 }
 
 /** « Vous », or the name as it is stored, with its initials. */
-export const shownAgent = ({ name, isSelf }: NonNullable<DeskRow['assignee']>) => ({
+export const shownAgent = ({
+  name,
+  isSelf,
+}: Pick<NonNullable<DeskRow['assignee']>, 'name' | 'isSelf'>) => ({
   isSelf,
   words: isSelf ? 'Vous' : name,
   initials: name

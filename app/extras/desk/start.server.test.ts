@@ -44,8 +44,8 @@ test('[BEY-663] the panel names whom each view speaks of, from the whole list in
     note: 'réclamation, à Marc Leroy',
   })
   expect(start.holders).toEqual([
-    { words: 'Vous', assigned: 2, late: '1 en retard' },
-    { words: 'Marc Leroy', assigned: 1, late: 'aucune en retard' },
+    { words: 'Vous', initials: 'AC', isSelf: true, assigned: 2, late: '1 en retard' },
+    { words: 'Marc Leroy', initials: 'ML', isSelf: false, assigned: 1, late: 'aucune en retard' },
   ])
 })
 

@@ -2,7 +2,7 @@ import { answerBy } from '#domain/request.ts'
 import { type Day, daysBetween, formatDay } from '#domain/values.ts'
 import type { DeskStart } from '#screens/admin/requests/listed.ts'
 import type { DeskRow } from './calls.ts'
-import type { colleaguesOf } from './colleagues.server.ts'
+import { type colleaguesOf, shownAgent } from './colleagues.server.ts'
 
 /** How many names stand in a line of the panel. */
 const named = 3
@@ -23,7 +23,7 @@ export function startOf(
   const holders = colleagues
     .filter(({ assigned }) => assigned > 0)
     .map(({ name, isSelf, assigned, late }) => ({
-      words: isSelf ? 'Vous' : name,
+      ...shownAgent({ name, isSelf }),
       assigned,
       late: agents(late) || 'aucune en retard',
     }))

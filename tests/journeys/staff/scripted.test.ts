@@ -46,7 +46,7 @@ test(
     const send = panel(page).getByRole('button', { name: 'Envoyer', exact: true })
     // No request.
     await expect(send).toHaveAttribute('aria-disabled', 'true')
-    await expect(send).toHaveAccessibleDescription('Aucune demande n’est choisie.')
+    await expect(send).toHaveAccessibleDescription(/^Choisissez une demande/)
     await page.goto(`${gestion}/D100005-2`)
     const day = panel(page).getByLabel('Date de traitement', { exact: true })
     const next = panel(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' })

@@ -47,7 +47,7 @@ export type DeskStart = {
   written: { id: string; count: number; names: string } | null
   /** The one that is due next. */
   next: { id: string; title: string; note: string } | null
-  holders: { words: string; assigned: number; late: string }[]
+  holders: { words: string; initials: string; isSelf: boolean; assigned: number; late: string }[]
 }
 
 /** What a list answers: one page of it, and how many requests there are. */

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { Fountain } from '#ui/fountain.tsx'
 import { Cluster, Heading } from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 import { KeptParams } from '#ui/table.tsx'
 import { isFiltered } from './list-words.ts'
@@ -14,6 +15,8 @@ import { listParams } from './request-table.tsx'
 import { viewsIn } from './request-views.tsx'
 
 export type Started = {
+  /** The request that the agent was the last to do something about, today. */
+  last: { id: string; title: string; note: string } | null
   /** Of an extra: what happened since yesterday. */
   since: { title: string; note: string; href: string; label: string }[]
   /** The ready answers, the agent's favourites first, and how many more there are. */
@@ -32,6 +35,7 @@ const many = (count: number | null, one: string, several: string) =>
 /** ADMREQ-21, BEY-172: as long as no request is chosen, what waits stands in the place of the panel. */
 export function NoRequest(props: Props) {
   const { counts, isTreated, start, started } = props
+  const { search } = useLocation()
   const { retard: late, bientot: soon = null } = counts
   const isCalm = !isTreated && !isFiltered(props) && late === 0 && Number(counts['']) > 0
   return (
@@ -46,28 +50,43 @@ export function NoRequest(props: Props) {
           <div className={cx('deskPanel__calm')}>
             <Fountain />
             <div>
-              <Heading level={2} size="sm">
-                Plus aucun retard.
-              </Heading>
+              <Heading level={2}>Plus aucun retard.</Heading>
               <p>{`${waiting(counts[''])}${Number(soon) > 0 ? `, ${soon} à rendre sous 3 jours` : ''}.`}</p>
             </div>
           </div>
         ) : (
-          <Heading level={2} size="sm">
-            {headOf(props)}
-          </Heading>
+          <Heading level={2}>{headOf(props)}</Heading>
         )}
-        <Rows>
-          {isCalm && start?.next && (
-            <Row
-              title={start.next.title}
-              note={start.next.note}
-              end={<LinkButton href={paths.staffRequest(start.next.id)}>L’ouvrir</LinkButton>}
-            />
-          )}
-          {!isTreated && <Waiting {...props} />}
-        </Rows>
-        {started && started.since.length > 0 && (
+        {isTreated ? (
+          <p>Cherchez par nom, PDC ou date, puis ouvrez une demande pour relire ses échanges.</p>
+        ) : (
+          <Rows>
+            {isCalm && start?.next && (
+              <Row
+                title={start.next.title}
+                note={start.next.note}
+                end={<LinkButton href={paths.staffRequest(start.next.id)}>L’ouvrir</LinkButton>}
+              />
+            )}
+            <Waiting {...props} />
+          </Rows>
+        )}
+        {started?.last && (
+          <Part title="Aujourd’hui">
+            <Rows>
+              <Row
+                title={started.last.title}
+                note={started.last.note}
+                end={
+                  <To href={`${listHref(paths.staffRequest(started.last.id), search)}#demande`}>
+                    La revoir
+                  </To>
+                }
+              />
+            </Rows>
+          </Part>
+        )}
+        {!isTreated && started && started.since.length > 0 && (
           <Part title="Depuis hier soir">
             <Rows>
               {started.since.map(({ title, note, href, label }) => (
@@ -76,19 +95,27 @@ export function NoRequest(props: Props) {
             </Rows>
           </Part>
         )}
-        {start && start.holders.length > 0 && (
+        {!isTreated && start && start.holders.length > 0 && (
           <Part title="Qui tient quoi">
             <ul className={cx('deskPanel__holders')}>
-              {start.holders.map(({ words, assigned, late }) => (
+              {start.holders.map(({ words, initials, isSelf, assigned, late }) => (
                 <li key={words}>
-                  <b>{`${words}\u00a0: ${assigned}`}</b>
+                  <span className={cx('deskList__agent')}>
+                    <span
+                      className={cx('deskList__initials', { own: isSelf ? 'mine' : undefined })}
+                      aria-hidden="true"
+                    >
+                      {initials}
+                    </span>{' '}
+                    <b>{`${words}\u00a0: ${assigned}`}</b>
+                  </span>
                   <p>{late}</p>
                 </li>
               ))}
             </ul>
           </Part>
         )}
-        {started && started.templates.length > 0 && (
+        {!isTreated && started && started.templates.length > 0 && (
           <Part title="Vos modèles">
             <Cluster>
               {started.templates.map(({ id, title }) => (
@@ -109,16 +136,17 @@ export function NoRequest(props: Props) {
         method="get"
         action={paths.staffRequests}
         aria-label="Répondre"
-        className={cx('deskPanel__compose')}
+        className={cx('deskPanel__none')}
         preventScrollReset
       >
         <KeptParams names={[...listParams, 'page']} />
-        <div className={cx('deskPanel__send')}>
-          <p>Choisissez une demande dans la liste, puis ouvrez-la pour y répondre.</p>
-          <SubmitButton variant="outline" missing="Aucune demande n’est choisie.">
-            Envoyer
-          </SubmitButton>
-        </div>
+        <SubmitButton
+          variant="outline"
+          size="sm"
+          missing="Choisissez une demande dans la liste pour y répondre."
+        >
+          Envoyer
+        </SubmitButton>
       </Form>
     </section>
   )

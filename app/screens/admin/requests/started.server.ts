@@ -1,4 +1,6 @@
+import { dayOf, formatTime } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
+import { auditBy } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { choicesOf } from '../account/choice-rows.server.ts'
 import { templatesOf } from '../templates/template-rows.server.ts'
@@ -6,9 +8,23 @@ import type { Started } from './no-request.tsx'
 
 const shown = 3
 
+/** What the agent last did about a request today, and about how many: one who comes back finds where they stopped. */
+async function lastOf({ who, today }: Admin): Promise<Started['last']> {
+  const done = (await auditBy('request', who.owner)).filter(({ at }) => dayOf(at) === today)
+  const [last] = done
+  if (!last) return null
+  const all = new Set(done.map(({ subject }) => subject)).size
+  return {
+    id: last.subject,
+    title: `Votre dernière demande\u00a0: ${last.subject}`,
+    note: `${last.words} à ${formatTime(last.at)}${all > 1 ? `, ${all} demandes depuis ce matin` : ''}`,
+  }
+}
+
 /** What stands beside the list before a request is chosen: news of extras, and the ready answers, favourites first. */
 export async function startedOf(staff: Admin): Promise<Started> {
-  const [since, templates, { favourites }] = await Promise.all([
+  const [last, since, templates, { favourites }] = await Promise.all([
+    lastOf(staff),
     ask('sinceYesterday', staff),
     templatesOf(),
     choicesOf(staff.who.owner),
@@ -16,6 +32,7 @@ export async function startedOf(staff: Admin): Promise<Started> {
   const isFavourite = ({ id }: { id: string }) => Number(favourites.includes(id))
   const ordered = templates.toSorted((a, b) => isFavourite(b) - isFavourite(a))
   return {
+    last,
     since: Object.values(since),
     templates: ordered.slice(0, shown).map(({ id, title }) => ({ id, title })),
     more: Math.max(0, ordered.length - shown),

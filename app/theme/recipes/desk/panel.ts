@@ -7,6 +7,7 @@ import {
   unseen,
   wrapped,
   wrappedApart,
+  wrapping,
 } from '../layout.ts'
 import { box, clipped, fixed, large, low, narrow, phone, small, wide } from './shared.ts'
 
@@ -70,6 +71,12 @@ export const deskPanel = slotRecipe({
         [phone]: { minHeight: '11' },
       },
       [fixed]: { flex: '1 1 0', minHeight: '6.5rem', overflowY: 'auto' },
+      // What waits stands in lines of the panel, which is a card already.
+      '& > h3': { marginTop: '4' },
+      '& .rows': { borderWidth: '0', borderRadius: '0', boxShadow: 'none', background: 'none' },
+      '& .rows__item': { borderTopWidth: '0', borderBottomWidth: '1px' },
+      '& .rows__row': { ...padded('2', '0'), minHeight: '0' },
+      '& .rows__note': { fontSize: small },
     },
     /** Nothing is late any more. */
     calm: {
@@ -82,7 +89,17 @@ export const deskPanel = slotRecipe({
       '& h2': { color: 'success' },
       '& svg': { marginInlineEnd: '4', width: '16', height: 'auto' },
     },
-    holders: { ...wrapped, fontSize: small, '& > li': { marginInlineEnd: '6', marginTop: '1' } },
+    /** In one line where there is room for it, a line between two. */
+    holders: {
+      ...wrapping,
+      fontSize: small,
+      '& > li': {
+        flex: '1 1 8.5rem',
+        marginTop: '1',
+        paddingInlineEnd: '2',
+        '& + li': { [wide]: { borderInlineStartWidth: '1px', paddingInlineStart: '3' } },
+      },
+    },
     facts: {
       ...padded('1.5', '3'),
       borderRadius: 'lg',
@@ -215,6 +232,13 @@ export const deskPanel = slotRecipe({
       [phone]: { minHeight: '11', marginInlineEnd: '0', paddingInline: '1' },
     },
     radio: unseen,
+    /** Before a request is chosen the button that would answer one is small, and says why beside it. */
+    none: {
+      ...wrapped,
+      ...padded('1.5', '4'),
+      fontSize: small,
+      '& > p': { flex: '1 1 12rem', marginInlineStart: '3' },
+    },
     pane: { display: 'none', paddingTop: '2', '& > * + *': { marginTop: '2' } },
     // The drafts of both agents stand side by side.
     pair: {

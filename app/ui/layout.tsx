@@ -153,6 +153,7 @@ export interface Toast {
   id: string
   tone: Tone
   text: string
+  link?: { href: string; label: string }
 }
 
 type Area = { shown: Toast[]; dismiss: (id: string) => void }
@@ -206,7 +207,7 @@ export function Toasts() {
 }
 
 function Item(props: { toast: Toast; href: string; dismiss: () => void }) {
-  const { tone, text } = props.toast
+  const { tone, text, link } = props.toast
   const isUrgent = isError(props.toast)
   const life = isUrgent ? undefined : 'short'
   return (
@@ -218,6 +219,7 @@ function Item(props: { toast: Toast; href: string; dismiss: () => void }) {
         <VisuallyHidden>{`${words[tone]}\u00a0: `}</VisuallyHidden>
         {text}
       </p>
+      {link && <Link href={link.href}>{link.label}</Link>}
       {isUrgent && (
         <a
           className={cx('toast__close')}

@@ -95,6 +95,19 @@ test('[BEY-72] [BEY-178] thirty requests and more are answered with a ready text
   }).toPass()
 })
 
+test('[BEY-72] all rows of the page are ticked by one press, and none by another', async ({
+  loginAs,
+}) => {
+  const page = await loginAs('agent', gestion)
+  const boxes = page.getByRole('checkbox', { name: /au lot$/ })
+  const all = await boxes.count()
+  const press = () => page.getByRole('link', { name: 'Cocher toute la page, ou rien' }).click()
+  await press()
+  await expect(page.getByRole('checkbox', { name: /au lot$/, checked: true })).toHaveCount(all)
+  await press()
+  await expect(page.getByRole('checkbox', { name: /au lot$/, checked: true })).toHaveCount(0)
+})
+
 test('[BEY-72] [BEY-79] [BEY-264] ticked rows alone are changed; an outage keeps what was typed', async ({
   loginAs,
   world,

@@ -6,19 +6,26 @@ import { Badge, Drawing, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ShownRequest } from './listed.ts'
 
+/** The value of `lot` in an address by which each row of the page is ticked. */
+export const wholePage = 'page'
+
 /** The row of a request: a press anywhere on it opens the request. */
 export function RequestRow(
-  props: ShownRequest & { isListedAsTreated: boolean; isPicked: boolean; hasTicks: boolean },
+  props: ShownRequest & {
+    kind: 'bare' | 'treated' | undefined
+    isListedAsTreated: boolean
+    isPicked: boolean
+    hasTicks: boolean
+  },
 ) {
   const { id, pdc, date, due, state, status, type, cells, isPicked, hasTicks } = props
-  const { isListedAsTreated, name, address, unread = 0, isNew } = props
+  const { kind, isListedAsTreated, name, address, unread = 0, isNew } = props
   const { search } = useLocation()
-  const isTicked = new URLSearchParams(search).getAll('lot').includes(id)
-  const look = {
-    kind: name === undefined ? 'bare' : undefined,
-    state: state ?? undefined,
-    picked: isPicked ? 'yes' : undefined,
-  } as const
+  const lot = new URLSearchParams(search).getAll('lot')
+  const isTicked = lot.includes(id) || lot.includes(wholePage)
+  // Where all requests are treated, the colour would tell none of them apart.
+  const shown = isListedAsTreated ? undefined : (state ?? undefined)
+  const look = { kind, state: shown, picked: isPicked ? 'yes' : undefined } as const
   return (
     <tr className={cx('deskList__row', look)}>
       {hasTicks && (
@@ -37,8 +44,8 @@ export function RequestRow(
           <Badge tone="late">{due}</Badge>
         ) : state === 'soon' ? (
           <Badge tone="warning">{due}</Badge>
-        ) : state === 'done' && !isListedAsTreated ? (
-          'traitée'
+        ) : shown === 'done' ? (
+          <Badge tone="success">traitée</Badge>
         ) : (
           due
         )}

@@ -12,7 +12,7 @@ import type { KeyChoice } from './keys.ts'
 import type { Sorted } from './list-filter.server.ts'
 import type { wordsOf } from './list-words.ts'
 import type { Listed } from './listed.ts'
-import { RequestRow } from './request-row.tsx'
+import { RequestRow, wholePage } from './request-row.tsx'
 
 /** ADMREQ-06 */
 export const requestHeaders: Record<Sorted, string> = {
@@ -46,7 +46,9 @@ type Props = Pick<
 export function RequestTable(props: Props) {
   const { list, pages, isTreated, picked, range, tools, isNarrower, keys, words } = props
   const requests = useTreated(props)
+  // A list without the names of the subscribers, or one whose second date has a column of its own.
   const isBare = requests[0]?.name === undefined
+  const kind = isBare ? 'bare' : isTreated ? 'treated' : undefined
   const hasTicks = Object.keys(tools).length > 0
   return (
     <div className={cx('deskList__box')}>
@@ -61,12 +63,13 @@ export function RequestTable(props: Props) {
         <section className={cx('deskList__scroll')} aria-label={words.table} tabIndex={0}>
           <table ref={useRoles()} className={cx('deskList__table')}>
             <caption className={cx('hidden')}>{words.table}</caption>
-            <Headers {...props} isBare={isBare} hasTicks={hasTicks} />
+            <Headers {...props} kind={kind} hasTicks={hasTicks} />
             <tbody>
               {requests.map(request => (
                 <RequestRow
                   key={request.id}
                   {...request}
+                  kind={kind}
                   isListedAsTreated={isTreated}
                   isPicked={request.id === picked}
                   hasTicks={hasTicks}
@@ -90,13 +93,12 @@ export function RequestTable(props: Props) {
 }
 
 type HeaderProps = Pick<Props, 'list' | 'columns' | 'words' | 'isTreated'> & {
-  isBare: boolean
+  kind: 'bare' | 'treated' | undefined
   hasTicks: boolean
 }
 
-function Headers({ list, columns, words, isTreated, isBare, hasTicks }: HeaderProps) {
+function Headers({ list, columns, words, isTreated, kind, hasTicks }: HeaderProps) {
   const { pathname, search } = useLocation()
-  const kind = isBare ? ('bare' as const) : undefined
   const header = (column: Sorted, className: string) => {
     const { href, now } = sortLink(pathname, search, list, column)
     return (
@@ -113,7 +115,7 @@ function Headers({ list, columns, words, isTreated, isBare, hasTicks }: HeaderPr
       <tr className={cx('deskList__row', { kind })}>
         {hasTicks && (
           <th scope="col" className={cx('deskList__pick', { at: 'tick' })}>
-            <VisuallyHidden>Par lot</VisuallyHidden>
+            <TickAll />
           </th>
         )}
         {isTreated ? (
@@ -123,7 +125,7 @@ function Headers({ list, columns, words, isTreated, isBare, hasTicks }: HeaderPr
         ) : (
           header('reponse', cx('deskList__due'))
         )}
-        {isBare ? (
+        {kind === 'bare' ? (
           header('id', cx('deskList__who'))
         ) : (
           <>
@@ -150,6 +152,31 @@ function Headers({ list, columns, words, isTreated, isBare, hasTicks }: HeaderPr
   )
 }
 
+/** Ticks all rows of the page, or none; without the script the page comes back ticked. */
+function TickAll() {
+  const { pathname, search } = useLocation()
+  const ticked = new URLSearchParams(search).getAll('lot').includes(wholePage)
+  const href = new URLSearchParams(search)
+  href.delete('lot')
+  if (!ticked) href.append('lot', wholePage)
+  return (
+    <a
+      className={cx('deskList__all')}
+      href={`${pathname}?${href}`}
+      onClick={event => {
+        const all = event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>(boxes)
+        const areTicked = [...(all ?? [])].every(({ checked }) => checked)
+        for (const box of all ?? []) box.checked = !areTicked
+        event.preventDefault()
+      }}
+    >
+      <VisuallyHidden>Cocher toute la page, ou rien</VisuallyHidden>
+    </a>
+  )
+}
+
+const boxes = 'input[name=lot]'
+
 /** With the script a request that was just treated keeps its row, so that no row jumps, until another list is shown. */
 function useTreated({ requests, list, picked }: Props) {
   const { search, state } = useLocation()
@@ -163,7 +190,7 @@ function useTreated({ requests, list, picked }: Props) {
     if (last.asked === asked && !state?.refresh)
       for (const [rank, row] of last.shown.entries())
         if ((row.id === sent || row.state === 'done') && shown.every(({ id }) => id !== row.id)) {
-          const { isNew: _, ...opened } = row
+          const { isNew: _isNew, unread: _unread, ...opened } = row
           shown.splice(rank, 0, { ...opened, due: 'traitée', state: 'done', status: treated })
         }
     setLast({ asked, requests, shown })

@@ -83,17 +83,33 @@ export const viewsIn = (counts: Listed['counts']) =>
   })
 
 /** Links to the views of what waits; each of them ends a search. The treated requests are a view of their own. */
-export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search' | 'isTreated'>) {
-  const { counts, view, search: found, isTreated } = props
+export function RequestViews(
+  props: Pick<Props, 'counts' | 'count' | 'view' | 'search' | 'isTreated'>,
+) {
+  const { counts, count, view, search: found, isTreated } = props
   const { search } = useLocation()
   if (isTreated)
     return (
-      <nav aria-label="Vues" className={cx('deskList__filters')}>
-        <p>
-          <Link href={listHref(paths.staffRequests, search, { statut: '', vue: '', tri: '' })}>
-            Quitter les demandes traitées
-          </Link>
-        </p>
+      <nav aria-label="Vues">
+        <ul className={cx('deskList__views')}>
+          <li>
+            <Link
+              className={cx('deskList__view')}
+              href={listHref(paths.staffRequests, search)}
+              aria-current="page"
+            >
+              Traitées{count !== null && <Count of={count} />}
+            </Link>
+          </li>
+          <li>
+            <Link
+              className={cx('deskList__view')}
+              href={listHref(paths.staffRequests, search, { statut: '', vue: '', tri: '' })}
+            >
+              Quitter les demandes traitées
+            </Link>
+          </li>
+        </ul>
       </nav>
     )
   const present = viewsIn(counts)
@@ -118,12 +134,7 @@ export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search' | '
               aria-current={!found && vue === view ? 'page' : undefined}
             >
               {label}
-              {count !== null && (
-                <>
-                  <VisuallyHidden>&nbsp;: </VisuallyHidden>
-                  <b>{count}</b>
-                </>
-              )}
+              {count !== null && <Count of={count} />}
             </Link>
           </li>
         ))}
@@ -131,6 +142,13 @@ export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search' | '
     </nav>
   )
 }
+
+const Count = ({ of }: { of: number }) => (
+  <>
+    <VisuallyHidden>&nbsp;: </VisuallyHidden>
+    <b>{of}</b>
+  </>
+)
 
 /** Location state of « Actualiser ». */
 const refresh = { refresh: true }

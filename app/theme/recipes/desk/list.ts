@@ -12,12 +12,14 @@ import {
   wrapping,
 } from '../layout.ts'
 import {
+  anyControl,
   box,
   clipped,
   fixed,
   large,
   low,
   lowControls,
+  middle,
   narrow,
   phone,
   small,
@@ -50,7 +52,13 @@ export const deskList = slotRecipe({
       '& > * + *': { marginTop: '1.5' },
       '& > [class=toast__region]': { marginTop: '0' },
       // The message about a bulk that waits is as high as a row.
-      '& > [class^=alert]': { paddingBlock: '0.5' },
+      '& > [class^=alert]': {
+        ...padded('0.5', '3'),
+        borderRadius: 'lg',
+        fontSize: small,
+        '& .button': { marginInlineEnd: '-1.5' },
+      },
+      '& .toast': { ...padded('1.5', '3'), marginTop: '2', borderRadius: 'lg', fontSize: small },
       [fixed]: {
         display: 'flex',
         flexDirection: 'column',
@@ -62,7 +70,7 @@ export const deskList = slotRecipe({
         gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
         columnGap: '2',
         '& > *': { gridColumn: '1 / -1', order: 3 },
-        '& > :first-child': { order: 0 },
+        '& > :first-child, & > nav:not([class])': { order: 0 },
         '& > :empty': { marginTop: '0' },
       },
     },
@@ -90,8 +98,7 @@ export const deskList = slotRecipe({
         borderStartStartRadius: 'lg',
         borderEndStartRadius: 'lg',
       },
-      '& > button': {
-        ...low,
+      '& > button.button--sm': {
         paddingInline: '3',
         borderWidth: '1px',
         borderInlineStartWidth: '0',
@@ -104,7 +111,10 @@ export const deskList = slotRecipe({
     views: {
       ...wrapped,
       marginInline: '-1',
-      [phone]: { flexDirection: 'column', alignItems: 'stretch', marginInline: '0' },
+      [phone]: {
+        marginInline: '0',
+        'details + &': { flexDirection: 'column', alignItems: 'stretch' },
+      },
     },
     view: {
       ...flexed,
@@ -137,9 +147,16 @@ export const deskList = slotRecipe({
       [large]: { paddingInline: '2', fontSize: 'sm' },
       [phone]: { minHeight: '11' },
     },
-    mine: { ...wrapped, fontSize: small, '& > *': { marginInlineEnd: '3.5' } },
+    mine: {
+      ...wrapped,
+      fontSize: small,
+      '& > *': { marginInlineEnd: '3.5' },
+      // One line that scrolls sideways: the list begins on the first screen.
+      [phone]: { flexWrap: 'nowrap', overflowX: 'auto', padding: '1', whiteSpace: 'nowrap' },
+    },
     // On a phone the two folds share a line, and open below it.
     filters: {
+      [fixed]: { position: 'relative' },
       [phone]: {
         display: 'contents',
         '& > *': { marginTop: '2' },
@@ -159,10 +176,24 @@ export const deskList = slotRecipe({
         ...wrapping,
         gap: '1.5',
         alignItems: 'flex-end',
-        '& > *': { flex: '1 1 5rem', minWidth: '0' },
-        '& > :first-child': { flex: '.5 1 4.25rem' },
-        '& > :has(.dateField)': { flex: '0 1 8.75rem' },
+        // Each is as wide as what it says most: « Dossier traité », « Délai de paiement ».
+        '& > *': { flex: '1 1 5.25rem', minWidth: '0' },
+        '& > :first-child': { flex: '.5 1 3.75rem' },
+        '& > :has(.dateField)': { flex: '0 1 7.75rem' },
+        '& > :has([name=statut])': { flexBasis: '7.25rem' },
+        '& > :has([name=type])': { flexBasis: '8.5rem' },
         '& > :last-child': { flex: 'none' },
+        [fixed]: { [anyControl]: { fontSize: small } },
+      },
+      // The link that empties them stands above, beside the saved filters: a row more of the list is in sight.
+      [fixed]: {
+        '& ~ .button--ghost': {
+          position: 'absolute',
+          right: '0',
+          bottom: 'calc(100% + .375rem)',
+          minHeight: '7',
+          paddingBlock: '0',
+        },
       },
     },
     box: {
@@ -232,15 +263,33 @@ export const deskList = slotRecipe({
         'tbody > &': { paddingBlock: '0.5', minHeight: '2.8125rem' },
       },
     },
+    /** Looks like the boxes below it. */
+    all: {
+      display: 'flex !important',
+      justifyContent: 'center',
+      width: '1.25rem',
+      minHeight: '5 !important',
+      marginInline: 'auto',
+      borderWidth: '1px',
+      borderColor: 'fg.muted',
+      borderRadius: 'sm',
+      background: 'panel',
+      '&::after': covering,
+    },
     due: {
       [wide]: { gridArea: 'due' },
-      [narrow]: { flex: 'none', order: 2, marginInline: '1.5' },
+      [narrow]: { flex: 'none', order: 2, marginInlineStart: '1.5' },
       whiteSpace: 'nowrap',
       '& > [class^=badge]': { paddingBlock: '0', paddingInline: '1.5', fontSize: 'xs' },
     },
     who: {
       [wide]: { gridArea: 'who' },
-      [narrow]: { flex: '1 1 9rem', order: 1 },
+      // On one column the address has a line of its own, below the name and the day.
+      [narrow]: {
+        display: 'contents !important',
+        '& > div': { flex: '1 1 8rem', order: 1 },
+        '& > p': { flex: '1 0 100%', order: 3 },
+      },
       '& > div': { ...flexed, minWidth: '0', '& > *': { marginInlineEnd: '1.5' } },
       // On a phone « Nouvelle » is a dot, so that a row keeps its height; it is read aloud as it is.
       '& > div > [class^=badge]': {
@@ -406,6 +455,21 @@ export const deskList = slotRecipe({
     },
     /** A list without the names of the subscribers. */
     kind: {
+      treated: {
+        row: {
+          [middle]: {
+            paddingInlineStart: '2',
+            gridTemplateColumns: '5.25rem 5.25rem minmax(0, 1fr) 5.75rem 6.25rem 6.875rem 2rem',
+            gridTemplateAreas:
+              '"due date who ref state type pick" "due date who point state agent pick"',
+          },
+          [large]: {
+            gridTemplateColumns:
+              '6rem 5.5rem minmax(0, 1fr) 5.75rem 5.375rem 7.5rem 8.5rem 7.5rem 2.125rem',
+            gridTemplateAreas: '"due date who ref point state type agent pick"',
+          },
+        },
+      },
       bare: {
         row: {
           [wide]: {
@@ -427,13 +491,13 @@ export const deskList = slotRecipe({
       status: {
         cell: {
           [wide]: { gridArea: 'state', lineHeight: '1.2', '& > span': { display: 'none' } },
-          [narrow]: { flex: '1 1 11rem', order: 3, fontSize: 'xs', color: 'fg.muted' },
+          [narrow]: { flex: '1 1 8rem', order: 4, fontSize: 'xs', color: 'fg.muted' },
         },
       },
       agent: {
         cell: {
           [wide]: { gridArea: 'agent' },
-          [narrow]: { order: 4, minWidth: '0', marginInlineStart: '1.5', fontSize: 'xs' },
+          [narrow]: { order: 5, minWidth: '0', marginInlineStart: '1.5', fontSize: 'xs' },
         },
       },
     },

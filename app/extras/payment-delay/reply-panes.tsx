@@ -15,7 +15,7 @@ export default function DelayPanes({ known, errors, values }: Props) {
   if (!known?.isOpen) return null
   const word = (name: string, label: string, required: boolean) => (
     <Field name={name} label={label} error={errors?.[name] ?? null} required={required}>
-      <Textarea rows={3} limit={maxMessage.staff} defaultValue={values[name]} />
+      <Textarea rows={3} placeholder=" " limit={maxMessage.staff} defaultValue={values[name]} />
     </Field>
   )
   const words = 'Traite la demande, et un e-mail le dit à l’abonné s’il a un compte.'

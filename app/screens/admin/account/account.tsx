@@ -56,16 +56,18 @@ export default function StaffAccount() {
   const { name, rows } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData('root') as RootData | undefined
   return (
-    <Stack>
-      <PageHeading>{`Mon compte\u00a0: ${name}`}</PageHeading>
-      <Rows>
-        {rows.map(row => (
-          <LinkRow key={row.href} {...row} />
-        ))}
-      </Rows>
-      <Choices />
-      {root && <About {...root} />}
-    </Stack>
+    <div className={cx('desk__own')}>
+      <Stack>
+        <PageHeading>{`Mon compte\u00a0: ${name}`}</PageHeading>
+        <Rows>
+          {rows.map(row => (
+            <LinkRow key={row.href} {...row} />
+          ))}
+        </Rows>
+        <Choices />
+        {root && <About {...root} />}
+      </Stack>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ask } from '#extras/slots.server.ts'
 import { orNotice } from '#http/route.server.ts'
@@ -62,6 +62,8 @@ function AdminFrame({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('screens/admin/shell/frame')
   const said = useRouteLoaderData('root') as RootData | undefined
   const mention = said && accessibilityLink(said.accessibility)
+  // An agent's own page has it among the links of the law.
+  const isSaid = useLocation().pathname === paths.staffAccount
   const isDesk = useMatches().some(({ id }) => id === paths.staffRequests.slice(1))
   const page = isDesk ? 'requests' : undefined
   return (
@@ -71,7 +73,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
       <main id="contenu" tabIndex={-1} className={cx('desk__main', { page })}>
         {children}
       </main>
-      {mention && (
+      {mention && !isSaid && (
         <footer className={cx('desk__foot')}>
           <Link href={mention.href}>{mention.label}</Link>
         </footer>

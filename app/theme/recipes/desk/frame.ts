@@ -29,14 +29,6 @@ export const desk = slotRecipe({
         fontSize: 'xs',
         fontWeight: '600',
       },
-      // Many of these buttons stand in one line.
-      '& .deskList__foot button, & .deskPanel__hold .button, & .deskPanel__ready > button': {
-        minHeight: '8',
-        ...padded('1', '2'),
-        borderWidth: '1px',
-        fontSize: small,
-        [phone]: { minHeight: '11' },
-      },
       '& .deskList__state a, & .deskList__mine a, & .deskList__foot a, & .deskPanel__steps a': {
         ...inlineFlexed,
         minHeight: '7',
@@ -133,17 +125,30 @@ export const desk = slotRecipe({
       maxWidth: 'calc(84rem + 48px)',
       // One size of titles: that of the list, which leaves ten rows to a window of 1280 × 900.
       '& h1': { fontSize: '1.25rem' },
+      '& h2': { fontSize: '1.125rem' },
       // Figures and columns use the whole width of the window.
       '&:has(> .sheet)': { maxWidth: '120rem', [large]: { paddingInline: '6' } },
       // Agents at a desk have a mouse: rows need not be as high as a finger.
       [wide]: {
+        // The first lines of a list are in sight.
+        '& > .stack': { gap: '3' },
+        // One height of buttons, that of the fields beside them.
+        '& .button': { ...slim, paddingInline: '3.5', borderWidth: '1px', borderRadius: 'lg' },
+        '& .button--sm': { paddingInline: '2.5', fontSize: small },
         '& [class^=table] :is(a, button)': { minHeight: '0', paddingBlock: '0' },
-        '& [class^=table] :is(td, th)': { paddingBlock: '1.5' },
+        '& [class^=table] :is(td, th)': { paddingBlock: '1.5', fontSize: 'sm' },
         '& .filters': {
           ...lowControls,
           [anyControl]: slim,
           '& > :last-child': { alignSelf: 'end', flexWrap: 'nowrap', fontSize: 'sm' },
         },
+      },
+    },
+    /** Fields and sentences, which no one reads across a wide window; short choices stand side by side. */
+    own: {
+      maxWidth: '56rem',
+      '& fieldset > .checkbox': {
+        '@media (min-width: 48em)': { display: 'inline-flex', width: '33%' },
       },
     },
     foot: {

@@ -48,7 +48,7 @@ export const deskPanel = slotRecipe({
     top: { paddingBlock: '2', paddingInline: '4', borderBottomWidth: '1px' },
     title: {
       ...wrappedApart,
-      '& h2': { fontSize: '1.125rem', '& > span': { whiteSpace: 'nowrap' } },
+      '& h2': { '& > span': { whiteSpace: 'nowrap' } },
       [narrow]: { '& > h2': { order: 2, flex: '0 0 100%' } },
     },
     back: { [wide]: { display: 'none' }, minHeight: '11', ...inlineFlexed, fontWeight: '600' },
@@ -189,6 +189,9 @@ export const deskPanel = slotRecipe({
       '& label': { fontSize: 'xs', color: 'fg.muted', marginBottom: '0' },
       '& p': { marginBottom: '0' },
       '& > * + .deskPanel__send': { marginTop: '2' },
+      // The facts of a decision leave the room to its reason.
+      '& dl > div': { paddingBlock: '0.5', borderTopWidth: '0', fontSize: small },
+      '& dt': { flexBasis: '8.5rem', fontSize: small },
       // In columns as high as the window, an empty message leaves the room to the thread.
       [fixed]: {
         flex: 'none',
@@ -326,11 +329,7 @@ export const deskPanel = slotRecipe({
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gap: '2',
-      '& > *': {
-        justifySelf: 'stretch',
-        minHeight: '11',
-        ...padded('1.5', { base: '2', md: '4' }),
-      },
+      '& > *': { justifySelf: 'stretch', ...low, ...padded('1.5', { base: '2', md: '4' }) },
     },
   },
   variants: {

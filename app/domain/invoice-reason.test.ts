@@ -146,7 +146,11 @@ test('[BEY-186] the sentence of a usual invoice has its figures, and that of an 
 
 test('what a row of the list says of an invoice', () => {
   expect(periodNote(detail({}))).toBe('100\u00a0jours, 40\u00a0m³')
-  expect(periodNote(detail({ volume: 25, isEstimate: true }))).toBe('100\u00a0jours, 25\u00a0m³ estimés')
-  expect(periodNote(detail({ volume: 1, isEstimate: true }))).toBe('100\u00a0jours, 1\u00a0m³ estimé')
+  expect(periodNote(detail({ volume: 25, isEstimate: true }))).toBe(
+    '100\u00a0jours, 25\u00a0m³ estimés',
+  )
+  expect(periodNote(detail({ volume: 1, isEstimate: true }))).toBe(
+    '100\u00a0jours, 1\u00a0m³ estimé',
+  )
   expect(periodNote(detail({ period: null }))).toBeNull()
 })

@@ -38,7 +38,7 @@ export default function HomeLeaks({ leaks, isHelper, phone }: LeaksAtHome) {
           {`${place ? `Au ${place}, le` : 'Le'} compteur ne s’arrête plus, même la nuit\u00a0: `}
         </span>
         <strong>{lost}</strong>
-        {cost && `, soit ${cost} par jour`}.
+        <span>{cost ? `, soit ${cost} par jour.` : '.'}</span>
       </Text>
     </AlertCard>
   ))

@@ -384,7 +384,7 @@ export const deskList = slotRecipe({
       ...wrapped,
       borderTopWidth: '1px',
       ...padded('1.5', '3'),
-      '& > *': { marginBlock: '0.5', marginInlineEnd: '3' },
+      '& > *': { marginBlock: { base: '0.5', lg: '0' }, marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
       // The stylesheet counts the ticked rows, so that it works without the script.

@@ -68,10 +68,11 @@ test('[BEY-612] a reply with a field that nothing fills in stays on its page, an
   expect(await world.journal('admin/sendReply')).toEqual([])
 })
 
-test('[BEY-240] [BEY-420] a file of a request is saved, a photo and a PDF shown, by staff only', async ({
+test('[BEY-240] [BEY-420] a file of a request is saved, a photo and a PDF shown, by staff only, and in the place of a PDF that cannot be had stands why', async ({
   loginAs,
   playwright,
   stack,
+  world,
 }) => {
   const page = await loginAs('agent', `${gestion}/D100005-2`)
   const href = await panel(page)
@@ -112,6 +113,14 @@ test('[BEY-240] [BEY-420] a file of a request is saved, a photo and a PDF shown,
     'x-content-type-options': 'nosniff',
   })
   expect(other.url()).toMatch(/gestion\/D100005-2$/)
+
+  await world.fail({ call: 'getClaimFile', mode: '500' })
+  const lost = await page.request.get(`${href}?vue`)
+  expect(await lost.text()).toMatch(/^[A-Z][^<]+\.$/)
+  expect(lost.headers()).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+  })
 })
 
 test('[BEY-421] ready answers: a manager writes them, agents insert them, and propose one to request after request', async ({

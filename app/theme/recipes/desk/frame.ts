@@ -133,23 +133,26 @@ export const desk = slotRecipe({
         // The first lines of a list are in sight.
         '& > .stack': { gap: '3' },
         // One height of buttons, that of the fields beside them.
-        '& .button': { ...slim, paddingInline: '3.5', borderWidth: '1px', borderRadius: 'lg' },
-        '& .button--sm': { paddingInline: '2.5', fontSize: small },
+        '& :where(.button)': {
+          ...slim,
+          paddingInline: '3.5',
+          borderWidth: '1px',
+          borderRadius: 'lg',
+        },
+        '& :where(.button--sm)': { paddingInline: '2.5', fontSize: small },
         '& [class^=table] :is(a, button)': { minHeight: '0', paddingBlock: '0' },
         '& [class^=table] :is(td, th)': { paddingBlock: '1.5', fontSize: 'sm' },
         '& .filters': {
           ...lowControls,
           [anyControl]: slim,
-          '& > :last-child': { alignSelf: 'end', flexWrap: 'nowrap', fontSize: 'sm' },
+          '& > :last-child': { alignSelf: 'end', flexWrap: 'nowrap' },
         },
       },
     },
     /** Fields and sentences, which no one reads across a wide window; short choices stand side by side. */
     own: {
       maxWidth: '56rem',
-      '& fieldset > .checkbox': {
-        '@media (min-width: 48em)': { display: 'inline-flex', width: '33%' },
-      },
+      '& fieldset > .checkbox': { display: 'inline-flex', width: '33%', minWidth: '15rem' },
     },
     foot: {
       paddingInline: '4',

@@ -12,14 +12,12 @@ import {
   wrapping,
 } from '../layout.ts'
 import {
-  anyControl,
   box,
   clipped,
   fixed,
   large,
   low,
   lowControls,
-  middle,
   narrow,
   phone,
   small,
@@ -52,13 +50,7 @@ export const deskList = slotRecipe({
       '& > * + *': { marginTop: '1.5' },
       '& > [class=toast__region]': { marginTop: '0' },
       // The message about a bulk that waits is as high as a row.
-      '& > [class^=alert]': {
-        ...padded('0.5', '3'),
-        borderRadius: 'lg',
-        fontSize: small,
-        '& .button': { marginInlineEnd: '-1.5' },
-      },
-      '& .toast': { ...padded('1.5', '3'), marginTop: '2', borderRadius: 'lg', fontSize: small },
+      '& > [class^=alert]': { ...padded('0.5', '3'), fontSize: small },
       [fixed]: {
         display: 'flex',
         flexDirection: 'column',
@@ -98,7 +90,7 @@ export const deskList = slotRecipe({
         borderStartStartRadius: 'lg',
         borderEndStartRadius: 'lg',
       },
-      '& > button.button--sm': {
+      '& > button': {
         paddingInline: '3',
         borderWidth: '1px',
         borderInlineStartWidth: '0',
@@ -183,7 +175,7 @@ export const deskList = slotRecipe({
         '& > :has([name=statut])': { flexBasis: '7.25rem' },
         '& > :has([name=type])': { flexBasis: '8.5rem' },
         '& > :last-child': { flex: 'none' },
-        [fixed]: { [anyControl]: { fontSize: small } },
+        '& select': { fontSize: small },
       },
       // The link that empties them stands above, beside the saved filters: a row more of the list is in sight.
       [fixed]: {
@@ -192,7 +184,6 @@ export const deskList = slotRecipe({
           right: '0',
           bottom: 'calc(100% + .375rem)',
           minHeight: '7',
-          paddingBlock: '0',
         },
       },
     },
@@ -457,16 +448,11 @@ export const deskList = slotRecipe({
     kind: {
       treated: {
         row: {
-          [middle]: {
+          [wide]: {
             paddingInlineStart: '2',
             gridTemplateColumns: '5.25rem 5.25rem minmax(0, 1fr) 5.75rem 6.25rem 6.875rem 2rem',
             gridTemplateAreas:
               '"due date who ref state type pick" "due date who point state agent pick"',
-          },
-          [large]: {
-            gridTemplateColumns:
-              '6rem 5.5rem minmax(0, 1fr) 5.75rem 5.375rem 7.5rem 8.5rem 7.5rem 2.125rem',
-            gridTemplateAreas: '"due date who ref point state type agent pick"',
           },
         },
       },

@@ -73,8 +73,7 @@ export const deskPanel = slotRecipe({
       [fixed]: { flex: '1 1 0', minHeight: '6.5rem', overflowY: 'auto' },
       // What waits stands in lines of the panel, which is a card already.
       '& > h3': { marginTop: '4' },
-      '& .rows': { borderWidth: '0', borderRadius: '0', boxShadow: 'none', background: 'none' },
-      '& .rows__item': { borderTopWidth: '0', borderBottomWidth: '1px' },
+      '& .rows': { borderWidth: '0 0 1px', borderRadius: '0', boxShadow: 'none' },
       '& .rows__row': { ...padded('2', '0'), minHeight: '0' },
       '& .rows__note': { fontSize: small },
     },
@@ -190,8 +189,8 @@ export const deskPanel = slotRecipe({
       '& p': { marginBottom: '0' },
       '& > * + .deskPanel__send': { marginTop: '2' },
       // The facts of a decision leave the room to its reason.
-      '& dl > div': { paddingBlock: '0.5', borderTopWidth: '0', fontSize: small },
-      '& dt': { flexBasis: '8.5rem', fontSize: small },
+      '& dl > div': { paddingBlock: '0.5', fontSize: small },
+      '& dt': { flexBasis: '8.5rem' },
       // In columns as high as the window, an empty message leaves the room to the thread.
       [fixed]: {
         flex: 'none',
@@ -323,13 +322,12 @@ export const deskPanel = slotRecipe({
       background: 'panel',
       fontSize: small,
       '& > p': { marginBottom: '1.5' },
-      '&:only-of-type': { borderTopWidth: '0', paddingTop: '0' },
     },
     buttons: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gap: '2',
-      '& > *': { justifySelf: 'stretch', ...low, ...padded('1.5', { base: '2', md: '4' }) },
+      '& > *': { justifySelf: 'stretch', ...padded('1.5', { base: '2', md: '4' }) },
     },
   },
   variants: {

@@ -2,8 +2,6 @@
 export const wide = '@media (min-width: 80em)'
 /** In a large enough window, the two columns scroll, not the page. */
 export const fixed = '@media (min-width: 80em) and (min-height: 40em)'
-/** Between the two: of variants, a query that stands later does not win. */
-export const middle = '@media (min-width: 80em) and (max-width: 99.99em)'
 export const large = '@media (min-width: 100em)'
 export const narrow = '@media (max-width: 79.99em)'
 export const phone = '@media (max-width: 47.99em)'

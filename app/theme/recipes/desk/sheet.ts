@@ -40,7 +40,7 @@ export const sheet = slotRecipe({
         [wide]: { ...flexed, flex: 'none' },
         '& > label': { margin: '0 .375rem 0 0' },
       },
-      '& select, & .button': {
+      '& select': {
         minHeight: '11',
         paddingBlock: '1',
         fontSize: 'sm',

@@ -173,7 +173,7 @@ test('[BEY-587] what the screen reader spoke of each of its four journeys is kep
   const ends = {
     connexion: 'Finished loading Accueil',
     paiement: 'a bien été enregistré',
-    releve: 'Finished loading Demande envoyée',
+    releve: 'Finished loading Relevé envoyé',
     demande: 'Finished loading Demande envoyée',
   }
   const kept = globSync('tests/screen-reader/*.txt').map(file => file.replace(/.*\/|\.txt$/g, ''))

@@ -83,7 +83,7 @@ const journeys: Record<string, Step[]> = {
     { hears: 'Récapitulatif' },
     { tabTo: 'Valider la transmission push button' },
     { press: 'Return' },
-    { hears: 'Finished loading Demande envoyée' },
+    { hears: 'Finished loading Relevé envoyé' },
   ],
   demande: [
     ...logIn('100001'),

@@ -213,6 +213,7 @@ export const reading = wizard<ReadingFacts, ReadingAnswers>({
         ]
       : [],
   doneText: 'Relevé transmis',
+  sentTitle: 'Relevé envoyé',
   submitText: 'Valider la transmission',
   confirmationText: 'Votre transmission de relevé de compteur a bien été prise en compte',
 })

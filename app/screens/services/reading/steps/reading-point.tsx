@@ -1,7 +1,10 @@
 import { withArticle } from '#domain/town.ts'
-import { FieldErrors, fieldId, filled } from '#ui/form/form.tsx'
+import * as paths from '#paths.ts'
+import { AlertCard } from '#ui/alert-card.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { filled } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { type Page, Text } from '#ui/layout.tsx'
+import { type Page, Screen, Text } from '#ui/layout.tsx'
 import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { ReadingPointView } from '../reading-answers.ts'
@@ -16,17 +19,19 @@ const isComplete = (posted: FormData) => filled(posted, ['pdc']) || 'Choisissez 
 export default function ReadingPoint() {
   const { view, ...step } = useStep<ReadingPointView>()
   const [only, ...others] = view.points
+  const isAlone = only && others.length === 0
+  const refusal = step.errors?.pdc?.[0]
+  if (isAlone && refusal) return <NoReading said={refusal} />
   return (
     <StepPage {...step} isComplete={isComplete}>
-      {only && others.length === 0 ? (
-        <div id={fieldId('pdc')} tabIndex={-1}>
+      {isAlone ? (
+        <>
           <input type="hidden" name="pdc" value={only.ref} />
           <Text>
             Votre relevé concerne <strong>{withArticle('le', only.address)}</strong>
             {`, point de comptage ${only.ref}\u00a0: c’est votre seule adresse.`}
           </Text>
-          <FieldErrors id={fieldId('pdc')} error={step.errors?.pdc ?? null} />
-        </div>
+        </>
       ) : (
         <RadioGroup
           name="pdc"
@@ -38,5 +43,30 @@ export default function ReadingPoint() {
         />
       )}
     </StepPage>
+  )
+}
+
+/** READ-23: where the only address takes no reading now, there is no other to choose and nothing to press « Suivant » for. */
+function NoReading({ said }: { said: string }) {
+  const [title, ...advice] = said.split('\n')
+  return (
+    <Screen
+      title="Pas de relevé à envoyer pour l’instant"
+      above={{ label: 'Mes services', href: paths.services }}
+    >
+      <AlertCard
+        tone="info"
+        title={title}
+        action={
+          <LinkButton href={paths.consumption} variant="outline">
+            Voir ma consommation
+          </LinkButton>
+        }
+      >
+        {advice.map(line => (
+          <Text key={line}>{line}</Text>
+        ))}
+      </AlertCard>
+    </Screen>
   )
 }

@@ -217,7 +217,8 @@ test(
       }
       await expectWithin(page, { button: 848, screens: 1.7 })
       await pressAnyhow(page, 'Suivant')
-      await expectWithin(page, { button: 1028, screens: 1.95 })
+      // The fields to correct are listed one a line.
+      await expectWithin(page, { button: 1052, screens: 1.95 })
       await fillAccount(page)
       await press(page, 'Suivant')
       await expectWithin(page, { screens: 3 })

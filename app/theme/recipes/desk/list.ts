@@ -50,7 +50,12 @@ export const deskList = slotRecipe({
       '& > * + *': { marginTop: '1.5' },
       '& > [class=toast__region]': { marginTop: '0' },
       // The message about a bulk that waits is as high as a row.
-      '& > [class^=alert]': { ...padded('0.5', '3'), fontSize: small },
+      '& > [class^=alert]': {
+        ...padded('0.5', '3'),
+        fontSize: small,
+        // Its button stands beside the sentence, not below it.
+        [wide]: { '& > [class^=cluster]': { flexWrap: 'nowrap' } },
+      },
       [fixed]: {
         display: 'flex',
         flexDirection: 'column',

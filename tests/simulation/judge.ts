@@ -1,17 +1,9 @@
 import { slugOf } from '../../app/domain/town.ts'
 import { imported } from './exchanges.ts'
 import { arrived, keyOf, unsure } from './mail-server.ts'
+import { agreed, choices, draftIn, emptied, loggedOut, recapIn } from './memory.ts'
 import { network } from './network.ts'
-import {
-  agreed,
-  choices,
-  draftIn,
-  emptied,
-  loggedOut,
-  paper,
-  recapIn,
-  type Shown,
-} from './people.ts'
+import { paper, type Shown } from './people.ts'
 import { clock } from './seams.ts'
 import { rows } from './town.ts'
 

@@ -199,13 +199,17 @@ function plantAll(): void {
       stale.add(plant)
       continue
     }
-    const planted = path.join(copy, file)
-    const reached = '(globalThis.timesPlanted = (globalThis.timesPlanted ?? 0) + 1)'
+    const count = (times: string) => `(globalThis.${times} = (globalThis.${times} ?? 0) + 1)`
+    // What changes nothing by being asked is asked too: without a difference there is no harm to see.
+    const isPlain = /^(?!null|undefined)\w+$/.test(to) && !from.includes('await')
+    const wrong = `JSON.stringify(${from}) !== JSON.stringify(${to}) && ${count('timesWrong')}`
+    const planted = `${count('timesPlanted')}, ${isPlain ? wrong : count('timesWrong')}, (${to})`
     // Begins with a name: a parenthesis at the start of a line would go on with the line above, as the arguments of a call.
-    const both = `Array.of(process.env.PLANTED === '${name}' ? (${reached}, (${to})) : (${from}))[0]`
+    const both = `Array.of(process.env.PLANTED === '${name}' ? (${planted}) : (${from}))[0]`
+    const place = path.join(copy, file)
     writeFileSync(
-      planted,
-      readFileSync(planted, 'utf8').replace(from, () => both),
+      place,
+      readFileSync(place, 'utf8').replace(from, () => both),
     )
   }
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
@@ -215,7 +219,12 @@ function plantAll(): void {
   if (status !== 0) process.exit(1)
 }
 
-type Played = { verdict: 'green' | 'red' | 'none'; text: string; isReached: boolean }
+type Played = {
+  verdict: 'green' | 'red' | 'none'
+  text: string
+  isReached: boolean
+  isWrong: boolean
+}
 const play = (name: string, seed: number) =>
   new Promise<Played>(resolve => {
     const program = ['tests/simulation/command.ts', '--seed', String(seed), ...size]
@@ -223,7 +232,8 @@ const play = (name: string, seed: number) =>
     execFile(process.execPath, program, options, (_, text) => {
       const ended = text.includes(`✓ graine ${seed}`) ? 'green' : 'none'
       const verdict = text.includes(`✗ graine ${seed}`) ? 'red' : ended
-      resolve({ verdict, text, isReached: /atteint [1-9]/.test(text) })
+      const [isReached, isWrong] = [/atteint [1-9]/.test(text), /faux [1-9]/.test(text)]
+      resolve({ verdict, text, isReached, isWrong })
     })
   })
 
@@ -235,19 +245,22 @@ function isRed(seed: number): Promise<boolean> {
   return known
 }
 
-type Search = { answer: string | undefined; reached: number; played: number; lost: number }
+type Search = Record<'reached' | 'wrong' | 'played' | 'lost', number> & {
+  answer: string | undefined
+}
 
 /**
  * The first seed that finds it, at which visit, and what the judge said; and how many of the seeds that were played came
- * to it, and how many ended without a verdict, which finds nothing.
+ * to it, in how many it said something else there, and how many ended without a verdict, which finds nothing.
  */
 async function search({ name }: Plant): Promise<Search> {
   const first = Number(values.from)
-  const counted: Search = { answer: undefined, reached: 0, played: 0, lost: 0 }
+  const counted: Search = { answer: undefined, reached: 0, wrong: 0, played: 0, lost: 0 }
   for (let seed = first; seed < first + Number(values.seeds); seed++) {
-    const { verdict, text, isReached } = await play(name, seed)
+    const { verdict, text, isReached, isWrong } = await play(name, seed)
     counted.played += 1
     if (isReached) counted.reached += 1
+    if (isWrong) counted.wrong += 1
     if (verdict === 'none') counted.lost += 1
     if (verdict !== 'red' || (await isRed(seed))) continue
     const [, said = ''] = /✗ graine \S+ : (.*)/.exec(text) ?? []
@@ -260,7 +273,7 @@ async function search({ name }: Plant): Promise<Search> {
 plantAll()
 let isAllFound = true
 console.log(
-  '| area | planted | it would mean | seeds that reach it | seed | visit | the judge said |\n|---|---|---|---|---|---|---|',
+  '| area | planted | it would mean | seeds that reach it; and where it says otherwise | seed | visit | the judge said |\n|---|---|---|---|---|---|---|',
 )
 const wanted = plants.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 async function playOn(): Promise<void> {
@@ -271,9 +284,9 @@ async function playOn(): Promise<void> {
       console.log(`| ${area} | ${name} | ${says} | – | – | – | stale: its text is not there |`)
       continue
     }
-    const { answer, reached, played, lost } = await search(plant)
+    const { answer, reached, wrong, played, lost } = await search(plant)
     isAllFound &&= answer !== undefined
-    const times = `${reached} of ${played}${lost > 0 ? `, ${lost} without a verdict` : ''}`
+    const times = `${reached} of ${played}; ${wrong}${lost > 0 ? `, ${lost} without a verdict` : ''}`
     const nothing = reached === 0 ? 'not reached' : 'not found'
     console.log(`| ${area} | ${name} | ${says} | ${times} | ${answer ?? `– | – | ${nothing}`} |`)
   }

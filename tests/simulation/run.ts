@@ -66,10 +66,11 @@ function fail(what: string): never {
   process.exit(1)
 }
 
-/** For `npm run planted`: how often the run came to the mistake that is awake. */
+type Wrong = { timesPlanted?: number; timesWrong?: number }
+/** For `npm run planted`: how often the run came to the mistake that is awake, and how often it said otherwise there. */
 function tellReached(): void {
-  const { timesPlanted = 0 } = globalThis as { timesPlanted?: number }
-  if (process.env.PLANTED) tell(`  planté : atteint ${timesPlanted} fois`)
+  const { timesPlanted = 0, timesWrong = 0 } = globalThis as Wrong
+  if (process.env.PLANTED) tell(`  planté : atteint ${timesPlanted} fois, faux ${timesWrong} fois`)
 }
 
 // A fault of the simulation itself is no verdict: neither a finding nor a green run.

@@ -16,7 +16,7 @@ import { actsToCheck, settle } from '../../utility/export/store.ts'
 import { runImport } from '../../utility/import/run.ts'
 import { network } from './network.ts'
 import { clock, Program, SeededRandom } from './seams.ts'
-import { dataDir, rows } from './town.ts'
+import { dataDir, daysToPay, rows } from './town.ts'
 
 // The billing program of the utility: its own books, the folder that it writes each night, and what it makes of the exports.
 
@@ -200,7 +200,7 @@ function writeFolder(day: Day, isStrange: boolean): void {
   const lists = {
     factures: all.map(([number, { point, cents, day, booked }], n) => [
       ...[number, number === odd ? points[(n + 1) % points.length] : point],
-      ...[cents, cents - booked, day, day],
+      ...[cents, cents - booked, day, addDays(day, daysToPay)],
     ]),
     paiements: payments,
     releves: [...books.readings].map(([key, index]) => [...key.split('|'), index, 'radio']),

@@ -5,7 +5,7 @@ import { agreed, choices, draftIn, emptied, loggedOut, recapIn } from './memory.
 import { network } from './network.ts'
 import { paper, type Shown } from './people.ts'
 import { clock } from './seams.ts'
-import { rows } from './town.ts'
+import { rows, spent } from './town.ts'
 
 // What must hold after each event, and once nothing goes wrong any more.
 
@@ -202,9 +202,10 @@ export function judge(fail: Fail): void {
     // Of an invoice of the billing program, by its books; a credit is there once that program has it too.
     const books = imported()
     const bill = books?.bills.get(factNumber)
-    const begun = bill?.cents ?? before.get(factNumber) ?? balanceCents + paid
+    const gone = paid - (spent.get(factNumber) ?? 0)
+    const begun = bill?.cents ?? before.get(factNumber) ?? balanceCents + gone
     before.set(factNumber, begun)
-    const due = begun - paid - ((bill && books?.beyond.get(factNumber)) ?? 0)
+    const due = begun - gone - ((bill && books?.beyond.get(factNumber)) ?? 0)
     const isTaken = balanceCents === 0 && (undone.has(factNumber) || factNumber.endsWith('-R'))
     if (factNumber.startsWith('AV-') && isTaken) before.set(factNumber, 0)
     else if (balanceCents !== due && !(bill && due < 0 && balanceCents <= 0))

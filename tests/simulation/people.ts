@@ -17,7 +17,7 @@ import { arrived } from './mail-server.ts'
 import { agreed, choosing, draftIn, forget, leaving, loggedOut, recapIn } from './memory.ts'
 import { exchange, type Got, network } from './network.ts'
 import { clock, type SeededRandom } from './seams.ts'
-import { origin, rows } from './town.ts'
+import { origin, rows, spendCredit } from './town.ts'
 
 // People who act by what their pages offer: links, and forms that they fill in as well as they can.
 
@@ -64,7 +64,7 @@ const doors: Record<Kind, string[]> = {
   ],
 }
 
-const bulkSending = [/^(voir|aperçu|préparer|prévisualiser)/i, /^envoyer à/i]
+export const bulkSending = [/^(voir|aperçu|préparer|prévisualiser)/i, /^envoyer à/i]
 
 const steps = [/^suivant/i, /^suivant/i, /^suivant/i, /^(suivant|valider|envoyer)/i]
 
@@ -212,6 +212,12 @@ export class Person {
     return draw.of(doors[kind])
   }
 
+  /** At this door for what these buttons do, one after the other. */
+  comeFor(door: string, ...buttons: RegExp[]): string {
+    this.wanted = buttons
+    return door
+  }
+
   /** Some requests that wait, or that were treated here. */
   private lot(): string {
     const sql = `SELECT id FROM Request WHERE isPending = 1 OR id IN (SELECT requestId FROM RequestStep) ORDER BY id`
@@ -332,7 +338,10 @@ export class Person {
         .filter(field => isSubmitter(field) && !isDisabled(field))
         .map(button => ({ form, button, text: (button.textContent ?? '').trim() }))
         // What was given a moment ago mostly stays given.
-        .filter(({ text }) => !/^tout annuler/i.test(text) || this.draw.once(3)),
+        .filter(
+          ({ text }) =>
+            !/^tout annuler/i.test(text) || this.wanted[0]?.test(text) || this.draw.once(3),
+        ),
     )
     // A search leads nowhere.
     const tame = choices.filter(({ form, text }) => !away.test(text) && changes(form))
@@ -346,9 +355,10 @@ export class Person {
       this.wanted.shift()
       const { form, button, text } = this.draw.of(sought)
       // As long as it may be cancelled, a little longer, or at once.
-      if (/^annuler l’envoi/i.test(text)) {
-        const wait = this.draw.of([0, 60_000, 310_000, 420_000])
+      if (/^(annuler l’envoi|tout annuler)/i.test(text)) {
+        const wait = this.draw.of([0, 60_000, 120_000, 310_000])
         await new Promise(resolve => setTimeout(resolve, wait))
+        if (/^tout/i.test(text)) spendCredit(this.draw.of([1, 2]))
       }
       return this.send(form, button)
     }

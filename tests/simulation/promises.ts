@@ -3,7 +3,7 @@ import type { Endpoint } from '../../app/upstream/endpoint.ts'
 import { arrived, unsure } from './mail-server.ts'
 import { network } from './network.ts'
 import { clock } from './seams.ts'
-import { rows } from './town.ts'
+import { rows, spent } from './town.ts'
 
 // What the portal promises and the books of both sides do not show: who holds a request, which rights a helper has, what
 // is reminded of, how long things are kept, and that one thing is told once.
@@ -23,45 +23,82 @@ export function judgePromises(fail: Fail): void {
   }
 }
 
+/** Delays that were asked for and are neither refused nor withdrawn, by the subscriber or by a payment. */
+const running = `SELECT d.requestId, r.pdcRef, r.dateDemande FROM PaymentDelay d JOIN Request r ON r.id = d.requestId
+  JOIN Invoice i ON i.factNumber = d.factNumber WHERE d.decision = 'accepted'
+  OR (d.decision IS NULL AND r.cancelledOn IS NULL AND r.statutDemande != 'Dossier traité' AND i.balanceCents > 0)`
+
 const never = {
   'tenue par un agent qui n’est plus': `SELECT id, assignee FROM Request WHERE assignee IS NOT NULL AND assignee NOT IN (SELECT id FROM Admin)`,
   'un lot répondu sans courriel': `SELECT b.requestId FROM BulkRequest b WHERE b.fate = 'mailing'
     AND NOT EXISTS (SELECT 1 FROM Mail WHERE about = 'message:' || b.answer)`,
-  'deux délais pour une adresse en un an': `SELECT r.pdcRef, r.id FROM PaymentDelay d JOIN Request r ON r.id = d.requestId
-    JOIN PaymentDelay e ON e.requestId != d.requestId JOIN Request o ON o.id = e.requestId AND o.pdcRef = r.pdcRef
-    WHERE r.cancelledOn IS NULL AND o.cancelledOn IS NULL AND d.decision IS NOT 'refused' AND e.decision IS NOT 'refused'
-    AND NOT (d.decision IS NULL AND r.statutDemande = 'Dossier traité') AND NOT (e.decision IS NULL AND o.statutDemande = 'Dossier traité')
-    AND o.dateDemande BETWEEN r.dateDemande AND date(r.dateDemande, '+11 months')`,
+  'deux délais pour une adresse en un an': `SELECT d.requestId, e.requestId, d.pdcRef FROM (${running}) d
+    JOIN (${running}) e ON e.pdcRef = d.pdcRef AND e.requestId != d.requestId
+    WHERE e.dateDemande BETWEEN d.dateDemande AND date(d.dateDemande, '+11 months')`,
   // A mail that names a request or an invoice, word for word: about one thing, there is one. Two messages may have the same words.
   'deux courriels d’une chose': `SELECT recipient, subject FROM Mail WHERE date > '2026-11-23T08:00' AND recipient != ''
     AND coalesce(about, '') NOT LIKE 'lien:%' AND (text GLOB '*D100[0-9]*' OR text GLOB '*F100[0-9]*')
     GROUP BY recipient, subject, text, about, reference HAVING count(*) > 1`,
 }
 
-/** Who held each request when all was last judged. */
+/** Who held each request when all was last judged; '' for nobody, as at the beginning. */
 const holders = new Map<string, string>()
+
+type HandOver = { histoId: string; from: string; to: string; isDone: boolean }
 
 /** A request leaves its holder by a hand-over that names them, by a bulk, or with their account. */
 function readHolders(fail: Fail): void {
-  const from = new Set(
-    network.asked
-      .filter(({ url }) => url.endsWith('/admin/desk/assign'))
-      .map(({ body }) => {
-        const { histoId, from } = JSON.parse(String(body)) as { histoId: string; from: string }
-        return `${histoId} ${from}`
-      }),
-  )
-  for (const { id, assignee } of rows<{ id: string; assignee: string | null }>('backend', held)) {
-    const before = holders.get(id)
-    if (assignee) holders.set(id, assignee)
-    else holders.delete(id)
-    if (!before || before === assignee || from.has(`${id} ${before}`)) continue
-    const isGone = rows('backend', 'SELECT 1 FROM Admin WHERE id = ?', before).length === 0
-    if (!isGone && rows('backend', handedByBulk, id).length === 0)
-      fail(`prise à qui la tenait : ${id}, ${before} puis ${assignee ?? 'personne'}`)
+  const handed = network.asked
+    .filter(({ url }) => url.endsWith('/admin/desk/assign'))
+    .map(({ body, isAnswered, isRefused }): HandOver => {
+      const { histoId, from, to } = JSON.parse(String(body)) as HandOver
+      return { histoId, from, to, isDone: isAnswered === true && !isRefused }
+    })
+  for (const { id, assignee } of rows<{ id: string; assignee: string }>('backend', held)) {
+    const before = holders.get(id) ?? ''
+    holders.set(id, assignee)
+    const own = handed.filter(({ histoId }) => histoId === id)
+    if (isExplained(before, assignee, own) || rows('backend', handedByBulk, id).length > 0) continue
+    const isGone =
+      before && rows('backend', 'SELECT 1 FROM Admin WHERE id = ?', before).length === 0
+    const of = (who: string) => who || 'personne'
+    const said = own.map(
+      ({ from, to, isDone }) => `, ${of(from)} à ${of(to)}${isDone ? ', fait' : ''}`,
+    )
+    if (!isGone)
+      fail(`prise à qui la tenait : ${id}, ${of(before)} puis ${of(assignee)}${said.join('')}`)
   }
 }
-const held = 'SELECT id, assignee FROM Request'
+
+/**
+ * Whether there is an order in which each hand-over that was answered « done » came from who held the request then, or to
+ * them. The others may have come too, and any of them twice; and who answers takes what nobody holds.
+ */
+function isExplained(before: string, after: string, handed: HandOver[]): boolean {
+  const takes = [after, ...handed.map(({ to }) => to)].map(to => ({ from: '', to, isDone: false }))
+  const all = [...handed, ...takes]
+  const seen = new Set<string>()
+  const isReached = (holder: string, left: number[]): boolean => {
+    const state = `${holder} ${left}`
+    if (seen.has(state)) return false
+    seen.add(state)
+    if (left.length === 0 && holder === after) return true
+    return all.some(
+      ({ from, to }, n) =>
+        [from, to].includes(holder) &&
+        isReached(
+          to,
+          left.filter(one => one !== n),
+        ),
+    )
+  }
+  return isReached(
+    before,
+    all.flatMap(({ isDone }, n) => (isDone ? [n] : [])),
+  )
+}
+
+const held = `SELECT id, coalesce(assignee, '') assignee FROM Request`
 const handedByBulk = `SELECT 1 FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
   WHERE b.requestId = ? AND k.assignee IS NOT NULL AND k.sentAt IS NOT NULL`
 
@@ -95,29 +132,27 @@ const actingBy = `SELECT d.rights, d.person FROM Session s JOIN Delegation d ON 
 const read = new Set<string>()
 let paid = new Set<string>()
 
-/** A reminder is written when it is sent: what was paid before that is not reminded of. */
+/** A reminder is written when it is sent: what was paid before that, and still is, is not reminded of. */
 function readReminders(fail: Fail): void {
+  const settled = rows<Row>('backend', settledInvoices).map(({ factNumber = '' }) => factNumber)
+  const still = new Set(settled.filter(number => paid.has(number)))
   for (const mail of arrived.keys()) {
     if (read.has(mail)) continue
     read.add(mail)
     if (unsure.has(mail) || !/\/avis\/\w+\/(echeance|retard)\//.test(mail)) continue
     for (const [, number = ''] of mail.matchAll(/Facture (F[\w-]+)/g))
-      if (paid.has(number)) fail(`rappel de ce qui est payé : ${number}`)
+      if (still.has(number)) fail(`rappel de ce qui est payé : ${number}`)
   }
-  const settledInvoices = `SELECT factNumber FROM Invoice WHERE balanceCents <= 0 AND amountCents > 0`
-  paid = new Set(rows<Row>('backend', settledInvoices).map(({ factNumber = '' }) => factNumber))
+  paid = new Set(settled)
 }
+const settledInvoices = `SELECT factNumber FROM Invoice WHERE balanceCents <= 0 AND amountCents > 0`
 
-/** Credits of lists that had paid something when all was last judged. */
-const used = new Set<string>()
+/** A credit of a list of which billing has used something is not taken back. */
 function readCredits(fail: Fail): void {
-  for (const { factNumber = '', undoneBy } of rows<Row>('backend', credits)) {
-    if (undoneBy && used.has(factNumber)) fail(`repris après avoir payé : ${factNumber}`)
-    if (!undoneBy) used.add(factNumber)
-  }
+  const undone = 'SELECT factNumber FROM AidCredit WHERE undoneBy IS NOT NULL'
+  for (const { factNumber = '' } of rows<Row>('backend', undone))
+    if (spent.has(factNumber)) fail(`repris après avoir payé : ${factNumber}`)
 }
-const credits = `SELECT c.factNumber, c.undoneBy FROM AidCredit c JOIN Invoice i ON i.factNumber = c.factNumber
-  WHERE i.balanceCents != -c.cents`
 
 /** In hours after its time: what the job that deletes it may take. */
 const late = 25

@@ -8,6 +8,7 @@ import { lines } from './log.ts'
 import { deliver, killAtWork, network } from './network.ts'
 import { Person, payMoreOften } from './people.ts'
 import { judgePromises, keptTooLong } from './promises.ts'
+import { scenes } from './scenes.ts'
 import { clock, SeededRandom, seedProduct } from './seams.ts'
 import {
   bill,
@@ -161,9 +162,12 @@ async function recover(): Promise<void> {
   network.oneIn = 0
   network.silent.until = 0
   if (hasNights) {
-    await pass(86_400_000)
-    await together([atNight(0)])
-    judgeExchanges(fail)
+    // The first writes an export again that was killed: what was done since leaves with the second.
+    for (let nights = 0; nights < 2; nights++) {
+      await pass(86_400_000)
+      await together([atNight(0)])
+      judgeExchanges(fail)
+    }
     exchangesSettled(fail)
   }
   for (let minutes = 0; minutes < 55 * 60; minutes += minutes < 60 ? 5 : 60) {
@@ -190,12 +194,16 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   const isLate = hasNights && round > 0 && round % 3 === 0
   if (hasNights && !isLate) await together([atNight(round && Number(values.faults))])
   // Half of the visits are of some who know each other; one in four, two agents and a subscriber meet at a request.
-  const meeting = plan.once(4) ? plan.of(rows<{ id: string }>('backend', requests)).id : ''
+  // One in three is a scene instead.
+  const scene = plan.once(3) ? plan.of(scenes)(plan, people) : new Map<Person, string>()
+  const isMeeting = scene.size === 0 && plan.once(4)
+  const meeting = isMeeting ? plan.of(rows<{ id: string }>('backend', requests)).id : ''
   // In calm weather people get to the end of what they began; mostly it is calm until they are in.
-  const weather = plan.of(meeting ? [0, 3] : [0, 1, 1, 3]) * Number(values.faults)
+  const weather = plan.of(meeting || scene.size > 0 ? [0, 3] : [0, 1, 1, 3]) * Number(values.faults)
   network.oneIn = plan.once(4) ? weather : 0
-  const first = plan.of(meeting ? agency : plan.once(2) ? people : known)
-  const door = meeting ? first.doorTo(meeting) : first.door()
+  const [begins] = scene
+  const first = begins?.[0] ?? plan.of(meeting ? agency : plan.once(2) ? people : known)
+  const door = begins?.[1] ?? (meeting ? first.doorTo(meeting) : first.door())
   // Often with another device at the same place; where it is a request, with an agent, or with its subscriber.
   const [request] = /D1\d+[A-Z]?-\d+/.exec(door) ?? []
   const isAt = ({ kind, login }: Person) => request && (kind === 'agent' || request.includes(login))
@@ -207,14 +215,16 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   const near = people.filter(isNear)
   const owners = meeting ? near.filter(({ kind }) => kind !== 'agent') : []
   const third = owners.length > 0 ? owners : plan.once(2) ? near : people
-  const crowd = new Set([first, plan.of(near), plan.of(third)])
+  const crowd = new Set([first, ...scene.keys(), plan.of(near), plan.of(third)])
   visits += crowd.size
   const doorOf = (one: Person) => {
     if (request && isAt(one)) return one.doorTo(request)
     const isOther = one.kind === 'subscriber' && one.login !== first.login
     return one.kind === first.kind && !isOther ? door : one.door()
   }
-  const doors = [...crowd].map(one => (!meeting && plan.once(4) ? one.door() : doorOf(one)))
+  const doors = [...crowd].map(
+    one => scene.get(one) ?? (!meeting && plan.once(4) ? one.door() : doorOf(one)),
+  )
   await together([...crowd].map((one, n) => one.arrive(doors[n] as string)))
   network.oneIn = weather
   await together([...[...crowd].map(one => one.visit()), ...(isLate ? [atNight(weather)] : [])])

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
+import { addDays } from '../../app/domain/values.ts'
 import { buildDirectory } from '../../remix.config.js'
 import { identitySettings } from '../../scripts/launch-settings.ts'
 import { type Identity, people as staff } from '../../utility/identity/people.ts'
@@ -166,10 +167,13 @@ export const portalFiles = () =>
 /** Changes something of a database beside its programs, at once. */
 function change(file: 'portal' | 'backend', work: (database: DatabaseSync) => unknown): void {
   const database = new DatabaseSync(path.join(dataDir, `${file}.db`))
-  database.exec('PRAGMA synchronous=OFF; BEGIN IMMEDIATE')
-  work(database)
-  database.exec('COMMIT')
-  database.close()
+  try {
+    database.exec('PRAGMA synchronous=OFF; BEGIN IMMEDIATE')
+    work(database)
+    database.exec('COMMIT')
+  } finally {
+    database.close()
+  }
 }
 
 export const watch = (sql: string) => change('portal', database => database.exec(sql))
@@ -185,16 +189,39 @@ export function trust(pairs: [giver: string, helper: string][]): void {
   })
 }
 
+/** From the day of an invoice to the last on which it is to be paid. */
+export const daysToPay = 20
+
 /** The utility's own billing: an invoice for each of these metering points, by which it owes again. */
 export function bill(day: string, cents: Map<string, number>): void {
   const sql = `INSERT OR IGNORE INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile, volume, isEstimate, subscriptionCents, regularisationCents)
     VALUES (?, ?, ?, ?, ?, ?, '', 0, 0, 0, 0, 0)`
+  const due = addDays(day, daysToPay)
   change('backend', database => {
     const invoice = database.prepare(sql)
     for (const [point, amount] of cents)
-      invoice.run(`F${point.slice(1)}-S${day.replaceAll('-', '')}`, point, amount, amount, day, day)
+      invoice.run(`F${point.slice(1)}-S${day.replaceAll('-', '')}`, point, amount, amount, day, due)
   })
 }
+
+/** What billing has used of the credits of lists, in cents. */
+export const spent = new Map<string, number>()
+
+/** Billing uses a credit that could still be taken back, in part or whole, unless a program is writing just then. */
+export function spendCredit(parts: number): void {
+  const [credit] = rows<{ factNumber: string; cents: number }>('backend', unspent)
+  if (!credit) return
+  const used = Math.ceil(credit.cents / parts)
+  const sql = 'UPDATE Invoice SET balanceCents = balanceCents + ? WHERE factNumber = ?'
+  try {
+    change('backend', database => database.prepare(sql).run(used, credit.factNumber))
+    spent.set(credit.factNumber, used)
+  } catch (error) {
+    if (!/database is locked/.test(String(error))) throw error
+  }
+}
+const unspent = `SELECT c.factNumber, c.cents FROM AidCredit c JOIN Invoice i ON i.factNumber = c.factNumber
+  WHERE c.list IS NOT NULL AND c.undoneBy IS NULL AND i.balanceCents = -c.cents ORDER BY c.factNumber`
 
 /** Water is cut for works, in one town or another; those of before are called off. */
 export function cutWater(day: string, number: number): void {

@@ -38,15 +38,8 @@ export const pdcBanner = slotRecipe({
       paddingInline: '4',
       paddingBottom: '4',
       lg: { alignItems: 'flex-end', minHeight: '14', paddingBlock: '2', paddingInline: '6' },
-      // In one line, so that the page begins as high as that of a subscriber with one address.
-      [wide]: { alignItems: 'center', paddingInline: 'calc((100% - 1120px) / 2)' },
-      '& > form': {
-        lg: { flex: '0 1 27rem', marginInlineEnd: '6' },
-        [wide]: { display: 'contents' },
-      },
-      '& > form + dl': {
-        [wide]: { flex: '0 0 auto', columnGap: '6', '& > div': { marginInlineEnd: '0' } },
-      },
+      [wide]: { paddingInline: 'calc((100% - 1120px) / 2)' },
+      '& > form': { lg: { flex: '0 1 27rem', marginInlineEnd: '6' } },
     },
     list: {
       display: 'grid',
@@ -67,34 +60,11 @@ export const pdcBanner = slotRecipe({
         '& select, & button': { minHeight: '2.5rem', paddingBlock: '1' },
         '& button': { paddingInline: '3' },
       },
-      [wide]: {
-        flex: '1 1 26rem',
-        maxWidth: '32rem',
-        flexWrap: 'nowrap',
-        alignItems: 'center',
-        marginInlineEnd: '4',
-        '& > *': { marginBottom: '0' },
-        '& > :first-child': { display: 'flex', alignItems: 'center' },
-        '& .select': { flex: '1 1 auto' },
-        '& label': { flex: '0 0 3.25rem', marginInlineEnd: '2' },
-        '& select': { fontSize: 'sm' },
-      },
     },
     // The field that chooses the address shows this fact already.
     known: { display: { lg: 'none' } },
     term: { display: 'block', fontSize: 'sm', lineHeight: '1.3' },
     value: { display: 'block', fontWeight: '600' },
-    notice: {
-      marginBottom: { base: '3', lg: '0' },
-      fontSize: 'sm',
-      '& a': { color: 'inherit' },
-      [wide]: {
-        order: 1,
-        flex: '0 0 13.5rem',
-        marginBlock: '-2',
-        marginInlineStart: '4',
-        lineHeight: '1.3',
-      },
-    },
+    notice: { marginBottom: { base: '3', lg: '0' }, fontSize: 'sm', '& a': { color: 'inherit' } },
   },
 })

@@ -16,8 +16,8 @@ export default function Daily(props: ShownDays) {
       {canChoose && (
         <Text tone="muted" size="sm">
           {threshold && (
-            <svg className={cx('chart__dash')} width="30" height="4" aria-hidden="true">
-              <path className={cx('chart__axis')} strokeDasharray={dashes} d="M0 2H30" />
+            <svg width="38" height="8" aria-hidden="true">
+              <path className={cx('chart__axis')} strokeDasharray={dashes} d="M0 4H30" />
             </svg>
           )}
           <span>

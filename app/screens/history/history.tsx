@@ -139,7 +139,7 @@ const columnsOf = (isOnePlace: boolean): Column<ShownRequest>[] => [
     cell: ({ id, canBeCancelled }) =>
       // HIST-03
       canBeCancelled && (
-        <Link href={paths.requestCancellation(id)} className={cx('table__file')}>
+        <Link href={paths.requestCancellation(id)} className={cx('tablePanel__file')}>
           Annuler<VisuallyHidden>{` la demande ${id}`}</VisuallyHidden>
         </Link>
       ),

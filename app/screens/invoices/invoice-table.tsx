@@ -49,10 +49,10 @@ export function InvoiceTable({ kind, pdc, caption, below, invoices }: Props) {
       cell: ({ number, issued, note }) => (
         <>
           <Link href={paths.invoice(number, pdc)} className={cx('table__open')}>
-            <span className={cx('table__roomy')}>Facture du </span>
+            <span className={cx('tablePanel__roomy')}>Facture du </span>
             {issued}
           </Link>{' '}
-          {note && <span className={cx('table__note')}>{note}</span>}
+          {note && <span className={cx('tablePanel__note')}>{note}</span>}
         </>
       ),
     },
@@ -157,13 +157,13 @@ function State({ state, rest, payment, deferred, isPaidByGuest }: ShownInvoice) 
 function File({ number, file, pdc }: ShownInvoice & { pdc: string }) {
   if (file === 'pdf')
     return (
-      <Link href={paths.invoiceFile(number, pdc)} className={cx('table__file')} download>
+      <Link href={paths.invoiceFile(number, pdc)} className={cx('tablePanel__file')} download>
         PDF<VisuallyHidden>{` de la facture ${number}`}</VisuallyHidden>
       </Link>
     )
   if (file === 'schedule')
     return (
-      <Link href={paths.monthlySchedule} className={cx('table__file')}>
+      <Link href={paths.monthlySchedule} className={cx('tablePanel__file')}>
         Échéancier
       </Link>
     )

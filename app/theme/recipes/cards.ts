@@ -116,14 +116,11 @@ export const alertCard = slotRecipe({
     size: {
       large: {
         root: {
-          '& .button--solid, & .button--solid:hover': {
-            borderColor: 'warning',
-            background: 'warning',
-            boxShadow: 'none',
-          },
+          // What can be pressed has the colour of the card.
+          '--c-colors-accent': 'colors.warning',
+          '--c-colors-accent-hover': 'colors.warning',
+          '--c-colors-accent-press': 'colors.warning',
           '& .disclosure': { borderBottomWidth: '0' },
-          '& .disclosure__summary, & .alertCard__action a': { color: 'warning' },
-          '& .alertCard__action .button--solid': { color: 'accent.contrast' },
         },
         title: { fontSize: '3xl', lineHeight: '1.2' },
         action: {

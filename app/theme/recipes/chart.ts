@@ -15,8 +15,6 @@ export const chart = slotRecipe({
     },
     drawing: { width: '100%', maxWidth: '38rem', height: 'auto', marginInline: 'auto' },
     axis: { fill: 'none', stroke: 'line.control', _highContrast: { stroke: 'CanvasText' } },
-    // The legend of a dashed line.
-    dash: { display: 'inline-block', marginInlineEnd: '2', verticalAlign: 'middle' },
     text: {
       fill: 'fg',
       fontSize: { base: '14px', md: '9px' },

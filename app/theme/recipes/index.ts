@@ -133,6 +133,7 @@ export const slotRecipes = {
 
 export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotRecipes)[] = [
   'pair',
+  'instalment',
   'pointTable',
   'stepButtons',
   'doors',

@@ -79,14 +79,6 @@ export const table = slotRecipe({
       [stacked]: { padding: '0', borderTopWidth: '0' },
     },
     label: { md: { display: 'none' }, '@media print': { display: 'none' } },
-    roomy: { '@media screen and (max-width: 72.49em)': unseen },
-    note: {
-      display: 'none',
-      [roomy]: { display: 'block' },
-      fontSize: 'sm',
-      lineHeight: '1.4',
-      color: 'fg.muted',
-    },
     // The whole row is pressed: its one link covers it.
     open: {
       color: 'fg',
@@ -101,17 +93,6 @@ export const table = slotRecipe({
           '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
         },
       },
-    },
-    // The link of a file lies above the row's own link, with room for a finger.
-    file: {
-      position: 'relative',
-      display: 'inline-block',
-      minWidth: '12',
-      ...padded('3.5', '2'),
-      margin: '-.875rem -.5rem',
-      fontSize: { base: 'sm', md: 'md' },
-      fontWeight: { base: '600', md: '400' },
-      textDecoration: { base: 'none', md: 'underline' },
     },
   },
   variants: {
@@ -274,6 +255,25 @@ export const tablePanel = slotRecipe({
   base: {
     // A table that comes first has the panel's upper edge instead of its own.
     root: { ...panel, minWidth: '0', '& > :first-child tr:first-child': { borderTopWidth: '0' } },
+    roomy: { '@media screen and (max-width: 72.49em)': unseen },
+    note: {
+      display: 'none',
+      [roomy]: { display: 'block' },
+      fontSize: 'sm',
+      lineHeight: '1.4',
+      color: 'fg.muted',
+    },
+    // The link of a file lies above the row's own link, with room for a finger.
+    file: {
+      position: 'relative',
+      display: 'inline-block',
+      minWidth: '12',
+      ...padded('3.5', '2'),
+      margin: '-.875rem -.5rem',
+      fontSize: { base: 'sm', md: 'md' },
+      fontWeight: { base: '600', md: '400' },
+      textDecoration: { base: 'none', md: 'underline' },
+    },
     head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
     fold: { ...lineAbove, ...unfoldedOnPaper },
     summary: {

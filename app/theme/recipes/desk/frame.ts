@@ -150,10 +150,7 @@ export const desk = slotRecipe({
       },
     },
     /** Fields and sentences, which no one reads across a wide window; short choices stand side by side. */
-    own: {
-      maxWidth: '56rem',
-      '& fieldset > .checkbox': { display: 'inline-flex', width: '33%', minWidth: '15rem' },
-    },
+    own: { maxWidth: '56rem', '& fieldset': { columns: '15rem' } },
     foot: {
       paddingInline: '4',
       fontSize: 'xs',

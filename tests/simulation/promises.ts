@@ -41,7 +41,7 @@ const never = {
     GROUP BY recipient, subject, text, about, reference HAVING count(*) > 1`,
 }
 
-/** Who held each request when all was last judged; '' for nobody, as at the beginning. */
+/** The holder of each request when all was last judged; '' for none, as at the beginning. */
 const holders = new Map<string, string>()
 
 type HandOver = { histoId: string; from: string; to: string; isDone: boolean }
@@ -71,8 +71,8 @@ function readHolders(fail: Fail): void {
 }
 
 /**
- * Whether there is an order in which each hand-over that was answered « done » came from who held the request then, or to
- * them. The others may have come too, and any of them twice; and who answers takes what nobody holds.
+ * Whether there is an order in which each hand-over that was answered « done » came from the holder of the request then, or to
+ * them. The others may have come too, and any of them twice; and an agent who answers takes a request without a holder.
  */
 function isExplained(before: string, after: string, handed: HandOver[]): boolean {
   const takes = [after, ...handed.map(({ to }) => to)].map(to => ({ from: '', to, isDone: false }))

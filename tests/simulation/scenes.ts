@@ -2,7 +2,7 @@ import { bulkSending, type Person } from './people.ts'
 import type { SeededRandom } from './seams.ts'
 import { rows } from './town.ts'
 
-// Some who come together, for what a promise is about: left to chance, it would happen to nobody in a year.
+// People who come together for what a promise is about: left to chance, they would not meet in a year.
 
 type Doors = Map<Person, string>
 type Scene = (plan: SeededRandom, people: Person[]) => Doors

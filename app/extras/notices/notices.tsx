@@ -147,7 +147,7 @@ type Point = { pdc: string; address: string; usual: string | null }
 
 /**
  * The threshold of a metering point, with the usual consumption there as a help to choose. It is folded while the
- * notice is off, so that nobody fills in what tells them nothing.
+ * notice is off, so that no subscriber fills in what changes nothing.
  */
 function ThresholdRow(props: Point & { values: Record<string, string>; isInvalid: boolean }) {
   const { pdc, address, usual, values, isInvalid } = props

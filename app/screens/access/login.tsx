@@ -21,7 +21,7 @@ export const handle: Page = { title: 'Se connecter' }
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   const session = await unseal(request)
   if (session && (await isAlive(session.sid))) throw redirect(paths.home)
-  // MSG-04: who opens this page itself has passed no guard that would have said it.
+  // MSG-04: a person who opens this page itself has passed no guard that would have said it.
   if (session) throw await logOutRedirect(session, url.pathname + url.search, sessionEnded)
   const redirectTo = url.searchParams.get('redirectTo')
   return {

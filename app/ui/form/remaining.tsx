@@ -3,7 +3,7 @@ import { cx } from '#theme/classes.ts'
 
 type Props = { field: RefObject<HTMLInputElement | HTMLTextAreaElement>; limit: number }
 
-/** Of a limit, the part that is left when its count appears: before, nobody needs the figure. */
+/** Of a limit, the part that is left when its count appears: before, the figure says nothing that helps. */
 const shownFrom = 0.2
 
 /**

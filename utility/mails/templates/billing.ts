@@ -47,7 +47,7 @@ export type Paid = {
 
 const nothingLeft = 'Vous n’avez rien d’autre à faire.'
 
-/** What the mail of each card payment says, whoever has paid. */
+/** What the mail of each card payment says, with an account or without. */
 export function receiptLetter({ reference, amountCents, bookedAt, lines }: Paid): Letter {
   const receipt = receiptNumber(reference)
   return {

@@ -8,7 +8,7 @@ import type { Started } from './no-request.tsx'
 
 const shown = 3
 
-/** What the agent last did about a request today, and about how many: one who comes back finds where they stopped. */
+/** What the agent last did about a request today, and about how many, for an agent who comes back to the desk. */
 async function lastOf({ who, today }: Admin): Promise<Started['last']> {
   const done = (await auditBy('request', who.owner)).filter(({ at }) => dayOf(at) === today)
   const [last] = done

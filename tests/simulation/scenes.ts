@@ -7,7 +7,7 @@ import { rows } from './town.ts'
 type Doors = Map<Person, string>
 type Scene = (plan: SeededRandom, people: Person[]) => Doors
 
-/** Two agents take one request, each from whom their page names. */
+/** Two agents take one request, each from the holder that their page names. */
 const handOver: Scene = (plan, people) => {
   const open = `SELECT id FROM Request WHERE isPending = 1 ORDER BY sentAt DESC, id LIMIT 9`
   const { id } = plan.of(rows<{ id: string }>('backend', open))
@@ -59,7 +59,7 @@ const delayTwice: Scene = (plan, people) => {
   )
 }
 
-/** Who pays in good time asks to be reminded, on another device. */
+/** A subscriber who pays in good time asks to be reminded, on another device. */
 const payReminded: Scene = (plan, people) => {
   const { login } = plan.of(rows<Unpaid>('backend', unpaid))
   const [payer, chooser] = ofLogin(people, login)

@@ -6,12 +6,15 @@ export const noDayToCome = 'La date promise n’est pas une date à venir (jj/mm
 export const withPromise = (answer: string, day: Day | null | undefined) =>
   day ? `${answer}\nNous vous répondrons au plus tard le ${formatDay(day)}.`.trim() : answer
 
-const promiseLine = /(?:^|\s*\n)(Nous vous répondrons au plus tard le \d{2}\/\d{2}\/\d{4}\.)$/
+const promiseLine = /^Nous vous répondrons au plus tard le \d{2}\/\d{2}\/\d{4}\.$/
 
 /** The answer without the line that `withPromise` has added, and that line; null without one. */
 export function withoutPromise(answer: string): { words: string; promise: string | null } {
-  const [line = '', promise = null] = promiseLine.exec(answer) ?? []
-  return { words: line ? answer.slice(0, -line.length) : answer, promise }
+  const lines = answer.split('\n')
+  const last = lines.pop() ?? ''
+  return promiseLine.test(last)
+    ? { words: lines.join('\n').trimEnd(), promise: last }
+    : { words: answer, promise: null }
 }
 
 /** The typed day, from today on; null where nothing was typed, undefined for a past day or no day. */

@@ -91,9 +91,22 @@ function textOf(letter: Letter, { utilityName, phone }: Sender): string {
 }
 
 /** Lines of 72 characters at most; an address stays whole. */
-const wrapped = (text: string) => text.replaceAll(/(?=[^\n]{73})([^\n]{1,72}) /g, '$1\n')
+const wrapped = (text: string) =>
+  text
+    .split('\n')
+    .flatMap(line => {
+      const [first = '', ...words] = line.split(' ')
+      const lines = [first]
+      for (const word of words) {
+        const longer = `${lines.at(-1)} ${word}`
+        if (longer.length > 72) lines.push(word)
+        else lines[lines.length - 1] = longer
+      }
+      return lines
+    })
+    .join('\n')
 
-/** Whoever reads an agent's words wants to answer: there the note on that is not left to the foot. */
+/** Readers of an agent's words want to answer: there the note on that is not left to the foot. */
 function notesOf({ words, after }: Letter): string[] {
   const [first, ...others] = [after].flat()
   return words ? [[noReply, first].filter(Boolean).join('\n'), ...others] : [after].flat()
@@ -103,7 +116,7 @@ const footOf = ({ words, why }: Letter) => [...(why ? [why] : []), ...(words ? [
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const questionAt = (phone: string) => `Une question\u00a0? ${unbroken(phone)}, ${hours()}`
-const hours = () => `${weekInWords().replaceAll(/\d.*?(?=,|$)/g, unbroken)}. Fuite\u00a0: 24h/24.`
+const hours = () => `${weekInWords().replaceAll(/\d[^,]*/g, unbroken)}. Fuite\u00a0: 24h/24.`
 
 const family = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const body = `${family};font-size:16px;line-height:24px`

@@ -99,13 +99,7 @@ export type RouteArgs = LoaderFunctionArgs & { url: URL }
 /** The asked address; what was typed in its query comes as a rule reads it (BEY-600). */
 export const urlOf = ({ url }: Pick<Request, 'url'>) => readQuery(new URL(url))
 
-export type Toast = {
-  id: string
-  tone: 'success' | 'info' | 'warning' | 'error'
-  text: string
-  /** The way back to what the message speaks of. */
-  link?: { href: string; label: string }
-}
+export type Toast = { id: string; tone: 'success' | 'info' | 'warning' | 'error'; text: string }
 
 const toast =
   (tone: Toast['tone']) =>

@@ -153,7 +153,6 @@ export interface Toast {
   id: string
   tone: Tone
   text: string
-  link?: { href: string; label: string }
 }
 
 type Area = { shown: Toast[]; dismiss: (id: string) => void }
@@ -207,7 +206,7 @@ export function Toasts() {
 }
 
 function Item(props: { toast: Toast; href: string; dismiss: () => void }) {
-  const { tone, text, link } = props.toast
+  const { tone, text } = props.toast
   const isUrgent = isError(props.toast)
   const life = isUrgent ? undefined : 'short'
   return (
@@ -219,7 +218,6 @@ function Item(props: { toast: Toast; href: string; dismiss: () => void }) {
         <VisuallyHidden>{`${words[tone]}\u00a0: `}</VisuallyHidden>
         {text}
       </p>
-      {link && <Link href={link.href}>{link.label}</Link>}
       {isUrgent && (
         <a
           className={cx('toast__close')}

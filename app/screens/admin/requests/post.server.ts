@@ -46,10 +46,7 @@ export async function leave(
   await forgetReplyDraft(request, id)
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
   headers.append('set-cookie', await repeatOn(staff, next?.id, values.reprise))
-  // At the next request, the last message leads back to the one that was just answered.
-  const link = { href: here(id, url), label: `Revoir ${id}` }
-  const said = next ? done.map((one, rank) => (done[rank + 1] ? one : { ...one, link })) : done
-  return redirectWithToast(next?.href ?? here(id, url), said, headers)
+  return redirectWithToast(next?.href ?? here(id, url), done, headers)
 }
 
 /** ADMREQ-28 */

@@ -50,10 +50,8 @@ export function LinkButton({
 /** A telephone number as a link; a French number stored without spaces is shown in pairs of digits. */
 export function PhoneLink({ phone }: { phone: string }) {
   const read = /^0\d{9}$/.test(phone) ? phone.replace(/\d\d(?=\d)/g, '$&\u00a0') : phone
-  return <Link href={telOf(phone)}>{read}</Link>
+  return <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{read}</Link>
 }
-
-export const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 
 export const LargePhone = (props: { phone: string }) => (
   <span className={cx('rows__phone')}>

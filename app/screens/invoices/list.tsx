@@ -1,15 +1,13 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { Container, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
-import { Receipt } from '#ui/receipt.tsx'
 import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 import { EmptyState } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -19,6 +17,7 @@ import { StateBadge } from '../shell/state-badge.tsx'
 import { Choosing, choiceForm, InvoiceTable } from './invoice-table.tsx'
 import { showInvoices } from './list.server.ts'
 import { OwedElsewhere } from './owed-elsewhere.tsx'
+import { allSettled, Paid } from './paid.tsx'
 import { type Settled, SettledInvoices, SettledRows } from './settled-invoices.tsx'
 
 export const handle: Page = { title: 'Mes factures', scriptless: true }
@@ -175,8 +174,6 @@ function OpenInvoices({ pdc, total, pay, why, count, late, invoices, settled }: 
   )
 }
 
-const allSettled = 'Tout est réglé à cette adresse.'
-
 /** Says that nothing is owed at this address, and lists credits. Its form holds what is ticked for the spreadsheet. */
 function NothingOwed({ pdc, isQuiet, invoices, settled }: Open & { isQuiet: boolean }) {
   const hasCredit = invoices.length > 0
@@ -204,61 +201,5 @@ function NothingOwed({ pdc, isQuiet, invoices, settled }: Open & { isQuiet: bool
         </AmountCard>
       )}
     </form>
-  )
-}
-
-type PaidProps = NonNullable<Loaded['paid']> & {
-  /** Whether something is left to pay, which is shown below. */
-  owes: boolean
-  isSettled: boolean
-  children: ReactNode
-}
-
-/**
- * PAY-06: the receipt of the payment just made, what is left to pay, and the ways to pay automatically. The browser
- * comes from another site, so the receipt takes the focus and is read aloud; the toast is in it, under its heading.
- */
-function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: PaidProps) {
-  return (
-    <div className={cx('columns')}>
-      <Stack gap="loose">
-        {/* biome-ignore lint/a11y/noAutofocus: see above */}
-        {/* biome-ignore lint/a11y/useSemanticElements: the page's h1 is in it, which HTML keeps out of sections */}
-        <div role="region" aria-label="Reçu de votre paiement" tabIndex={-1} autoFocus>
-          <Receipt
-            title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
-            amount={amount}
-            sentence={isSettled && <Text>{allSettled}</Text>}
-            facts={facts}
-          >
-            <LinkButton href={receipt} variant={owes ? 'outline' : 'solid'} download>
-              Télécharger le reçu (PDF)
-            </LinkButton>
-          </Receipt>
-        </div>
-        {children}
-      </Stack>
-      <Container print="none">
-        <Section id="ensuite" title={planHref ? 'Et la prochaine fois\u00a0?' : 'Ensuite'}>
-          <Rows>
-            {planHref && (
-              <>
-                <LinkRow
-                  href={planHref}
-                  title="Étaler mes paiements avec la mensualisation"
-                  note="Dix paiements, le 15 du mois"
-                />
-                <LinkRow
-                  href={paths.directDebit}
-                  title="Être prélevé à la date limite"
-                  note="Rien à faire, rien en retard"
-                />
-              </>
-            )}
-            <LinkRow href={paths.invoices} title="Mes factures" />
-          </Rows>
-        </Section>
-      </Container>
-    </div>
   )
 }

@@ -4,10 +4,10 @@ import type { FailurePage, Typed as TypedText } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Button, LargePhone, LinkButton, telOf } from '#ui/button.tsx'
+import { Button, LargePhone, LinkButton, PhoneLink } from '#ui/button.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Fountain, type FountainState } from '#ui/fountain.tsx'
-import { Heading, Link, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 
 const unexpected: FailurePage = {
@@ -64,7 +64,7 @@ export function FailureMessage(props: {
       {isPart ? <Heading level={2}>{title}</Heading> : <PageHeading>{title}</PageHeading>}
       <Text>
         {before}
-        {after !== undefined && <Link href={telOf(phone)}>{phone}</Link>}
+        {after !== undefined && <PhoneLink phone={phone} />}
         {after}
       </Text>
       {detail && <Text>{detail}</Text>}

@@ -3,11 +3,8 @@ import { cx } from '#theme/classes.ts'
 
 type Props = { field: RefObject<HTMLInputElement | HTMLTextAreaElement>; limit: number }
 
-/** Of a limit, the part that is left when its count appears: before, the figure says nothing that helps. */
-const shownFrom = 0.2
-
 /**
- * BEY-602: what is left of a field's limit, counted with JavaScript once the limit is near. What was pasted beyond the
+ * BEY-602: what is left of a field's limit, counted with JavaScript once a fifth of the limit is left. What was pasted beyond the
  * limit stays in the field: only its author can choose what to leave out.
  */
 export function Remaining({ field, limit }: Props) {
@@ -20,7 +17,7 @@ export function Remaining({ field, limit }: Props) {
     return () => current?.removeEventListener('input', count)
   }, [field])
   return (
-    <p className={cx('field__hint')} hidden={limit - length > limit * shownFrom}>
+    <p className={cx('field__hint')} hidden={length < limit * 0.8}>
       <span role="status">{length > limit && leftOf(limit, length)}</span>
       {length <= limit && <span>{leftOf(limit, length)}</span>}
     </p>

@@ -4,7 +4,7 @@ import type { FailurePage, Typed as TypedText } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Button, LargePhone, LinkButton, PhoneLink } from '#ui/button.tsx'
+import { Button, LargePhone, LinkButton } from '#ui/button.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Fountain, type FountainState } from '#ui/fountain.tsx'
 import { Heading, PageHeading, Stack, Text } from '#ui/layout.tsx'
@@ -57,16 +57,10 @@ export function FailureMessage(props: {
   const { title, text, detail, isClosed, typed } = pageOf(error)
   const state = isRouteErrorResponse(error) && error.status < 500 ? 'rests' : 'dry'
   const link = linkAfter(error, pathname, search)
-  // Most texts end with the number to call (MSG-02): it is pressed there, and not said a second time below.
-  const [before, after] = phone ? text.split(phone, 2) : [text]
   const said = (
     <>
       {isPart ? <Heading level={2}>{title}</Heading> : <PageHeading>{title}</PageHeading>}
-      <Text>
-        {before}
-        {after !== undefined && <PhoneLink phone={phone} />}
-        {after}
-      </Text>
+      <Text>{text}</Text>
       {detail && <Text>{detail}</Text>}
       {typed && <TypedForm {...typed} action={pathname + search} />}
     </>
@@ -91,7 +85,7 @@ export function FailureMessage(props: {
           </Stack>
         </div>
       )}
-      {phone && !isClosed && after === undefined && (
+      {phone && !isClosed && (
         <Rows>
           <Row title="Besoin d’aide&nbsp;?" note={<LargePhone phone={phone} />} />
         </Rows>

@@ -45,7 +45,7 @@ test('[BEY-451] [CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] 
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Demande \S+ reçue\s: réponse au plus tard le /),
   ])
-  for (const text of ['D100001-1', day, 'attestation.pdf', 'espace abonnés'])
+  for (const text of ['D100001-1', day, 'attestation.pdf', 'Suivre ma demande'])
     expect(mails[0]?.text).toContain(text)
   expect(mails[0]?.text).not.toContain('plombier a trouvé')
 

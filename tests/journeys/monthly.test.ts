@@ -176,7 +176,9 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   expect(others).toEqual([])
   expect(mail?.text).toContain(amounts[2])
   expect(mail?.text).toContain('Vous pouvez y mettre fin à tout moment')
-  expect(mail?.text).toContain('Les factures déjà émises restent à régler par vos soins.')
+  expect(mail?.text.replaceAll('\n', ' ')).toContain(
+    'Les factures déjà émises restent à régler par vos soins.',
+  )
   for (const text of [await serverHtml(page), JSON.stringify(mail)])
     expect(text).not.toContain(account.iban)
   await page.reload()

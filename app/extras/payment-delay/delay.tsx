@@ -179,11 +179,12 @@ function DelayChoice({ number, pdc, amount, values, errors, limits, several }: V
       optionOf(
         String(count),
         `Payer en ${count} fois`,
-        instalments.map(({ day, amount }) => (
+        instalments.flatMap(({ day, amount }) => [
+          ' ',
           <span key={day} className={cx('instalment')}>
             <span>{`le ${day}`}</span> <span>{amount}</span>
-          </span>
-        )),
+          </span>,
+        ]),
       ),
     ),
     // This choice is last, since the field for the day follows it.

@@ -79,7 +79,7 @@ const menu = 'app/screens/shell/subscriber-frame.tsx'
 /** The files of the pages on which a reader does what a guide says. */
 const pagesOf: Record<string, string[]> = {
   [paths.easyPayment]: [
-    ...['screens/home/owed.tsx', 'screens/invoices/pay.tsx', 'screens/invoices/list.tsx'],
+    ...['screens/home/owed.tsx', 'screens/invoices/pay.tsx', 'screens/invoices/paid.tsx'],
     'screens/access/other-ways-in.tsx',
   ].map(file => `app/${file}`),
   [paths.easyInvoice]: [

@@ -101,7 +101,7 @@ test('[BEY-72] all rows of the page are ticked by one press, and none by another
   const page = await loginAs('agent', gestion)
   const boxes = page.getByRole('checkbox', { name: /au lot$/ })
   const all = await boxes.count()
-  const press = () => page.getByRole('link', { name: 'Cocher toute la page, ou rien' }).click()
+  const press = () => page.getByRole('link', { name: 'Tout cocher sur la page, ou rien' }).click()
   await press()
   await expect(page.getByRole('checkbox', { name: /au lot$/, checked: true })).toHaveCount(all)
   await press()

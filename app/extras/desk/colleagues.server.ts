@@ -1,7 +1,7 @@
 import { lateBefore } from '#domain/request.ts'
 import { orNotice } from '#http/route.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import type { DeskRow, Watcher } from './calls.ts'
+import type { Watcher } from './calls.ts'
 
 /** The agents to whom a request can be given, with how many each holds; none in an outage. */
 export async function colleaguesOf({ call, today }: Admin) {
@@ -11,10 +11,7 @@ export async function colleaguesOf({ call, today }: Admin) {
 }
 
 /** « Vous », or the name as it is stored, with its initials. */
-export const shownAgent = ({
-  name,
-  isSelf,
-}: Pick<NonNullable<DeskRow['assignee']>, 'name' | 'isSelf'>) => ({
+export const shownAgent = ({ name, isSelf }: { name: string; isSelf: boolean }) => ({
   isSelf,
   words: isSelf ? 'Vous' : name,
   initials: name

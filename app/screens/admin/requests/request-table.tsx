@@ -170,7 +170,7 @@ function TickAll() {
         event.preventDefault()
       }}
     >
-      <VisuallyHidden>Cocher toute la page, ou rien</VisuallyHidden>
+      Tout<VisuallyHidden> cocher sur la page, ou rien</VisuallyHidden>
     </a>
   )
 }

@@ -259,19 +259,7 @@ export const deskList = slotRecipe({
         'tbody > &': { paddingBlock: '0.5', minHeight: '2.8125rem' },
       },
     },
-    /** Looks like the boxes below it. */
-    all: {
-      display: 'flex !important',
-      justifyContent: 'center',
-      width: '1.25rem',
-      minHeight: '5 !important',
-      marginInline: 'auto',
-      borderWidth: '1px',
-      borderColor: 'fg.muted',
-      borderRadius: 'sm',
-      background: 'panel',
-      '&::after': covering,
-    },
+    all: { justifyContent: 'center', '&::after': covering },
     due: {
       [wide]: { gridArea: 'due' },
       [narrow]: { flex: 'none', order: 2, marginInlineStart: '1.5' },

@@ -170,7 +170,8 @@ test(
     expect(requests(calls)).toEqual([expect.objectContaining({ pdc: 'P100001' })])
     const [mail, ...others] = await world.mails('claire.martin@example.fr')
     expect(others).toEqual([])
-    expect(mail?.text).toContain('à partir de la prochaine facture émise')
+    // The lines of a mail’s text are folded.
+    expect(mail?.text.replaceAll('\n', ' ')).toContain('à partir de la prochaine facture émise')
     expect(mail?.text).toContain('FR76')
     const sent = JSON.stringify([await world.journal(), mail]) + confirmation
     expect(sent).not.toMatch(/FR76 ?3000/)

@@ -71,7 +71,7 @@ const journeys: Record<string, Step[]> = {
     { hears: 'Paiement par carte' },
     { tabTo: 'Payer push button' },
     { press: 'Return' },
-    { hears: 'a bien été enregistré' },
+    { hears: 'Reçu de votre paiement' },
   ],
   releve: [
     ...logIn('100004'),

@@ -251,7 +251,7 @@ function printNext(
     : ''
   sheet.text(
     'P',
-    `Depuis le relevé du ${formatDay(next.from)}, votre compteur a compté ${next.volume}\u00a0m³, soit ${next.left}\u00a0m³ de plus que facturé.${leak}`,
+    `Depuis le relevé du ${formatDay(next.from)}, votre compteur a compté ${next.volume}\u00a0m³\u00a0: ${next.billed} facturés${next.isCorrected ? ', rattrapage compris' : ''}, ${next.left} à facturer.${leak}`,
     { ...place, y: y + 0.4 },
     { size: 9 },
   )

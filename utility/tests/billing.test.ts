@@ -80,6 +80,9 @@ describe('the PDF of an invoice', () => {
       ...[expect.stringMatching(/^TH: /), 'TD: relevé, à facturer', 'TD: 609 m³'],
     ])
     expect(texts).toContain('H2: La prochaine facture sera plus forte : environ 410 €')
+    expect(texts.join().replaceAll(/\s/g, ' ')).toContain(
+      'a compté 148 m³ : 45 facturés, rattrapage compris, 103 à facturer.',
+    )
     expect(texts.join()).toContain(
       'Prix du litre d’eau, taxes comprises, hors abonnement : 0,00398 €.',
     )

@@ -290,7 +290,7 @@ function printHelp(sheet: Sheet, bill: Bill): void {
       : []),
     {
       title: 'Pas d’accord\u00a0?',
-      words: `Écrivez-nous (${hostOf(utility)}, «\u00a0Mes factures\u00a0»)\u00a0: réponse sous 15 jours ouvrés. Contester une partie ne suspend pas le paiement du reste. En dernier recours, le médiateur de l’eau est gratuit${utility.mediator ? `\u00a0: ${utility.mediator}` : ''}.`,
+      words: `Écrivez-nous (${hostOf(utility)}, «\u00a0Mes factures\u00a0»)\u00a0: réponse sous 15 jours ouvrés.${invoice.balanceCents > 0 ? ' Contester une partie ne suspend pas le paiement du reste.' : ''} En dernier recours, le médiateur de l’eau est gratuit${utility.mediator ? `\u00a0: ${utility.mediator}` : ''}.`,
     },
     ...(quality
       ? [

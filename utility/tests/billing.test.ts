@@ -125,13 +125,13 @@ describe('the PDF of an invoice', () => {
   })
 
   const states: [string, object, object, string[], string][] = [
-    ['settled', { balanceCents: 0 }, {}, ['P: Facture réglée'], 'Comment payer'],
+    ['settled', { balanceCents: 0 }, {}, ['P: Facture réglée'], 'Comment payer|paiement du reste'],
     [
       'in credit',
       { balanceCents: -1500 },
       {},
       ['P: Avoir en votre faveur', 'P: 15,00 €', 'P: il se déduit de vos prochaines factures'],
-      'au plus tard le',
+      'au plus tard le|paiement du reste',
     ],
     [
       'debited',

@@ -64,7 +64,8 @@ export const sheet = slotRecipe({
     figures: {
       display: 'grid',
       gap: '3',
-      gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 45%), 1fr))',
+      // As wide as a date in the size of a figure.
+      gridTemplateColumns: 'repeat(auto-fit, minmax(9.625rem, 1fr))',
     },
     figure: {
       ...padded('2.5', '4'),
@@ -75,7 +76,7 @@ export const sheet = slotRecipe({
       '& dd > span': { color: 'fg.muted', fontSize: '.8125rem' },
       '& svg': { display: 'inline-block', verticalAlign: 'bottom' },
       '& text': { fontSize: '.6875rem' },
-      '& dd > b': { fontSize: '1.75rem', lineHeight: '1.2' },
+      '& dd > b': { fontSize: '1.5rem', lineHeight: '1.2' },
     },
     // In rem: with larger text a column takes the whole width before its tables have too little.
     columns: {
@@ -99,17 +100,13 @@ export const sheet = slotRecipe({
     },
     lines: {
       overflowWrap: 'anywhere',
-      '& > li': {
-        ...wrapping,
-        alignItems: 'baseline',
-        justifyContent: 'space-between',
-        paddingBlock: '1',
-      },
+      '& > li': { ...wrapping, alignItems: 'baseline', paddingBlock: '1' },
       '& > li + li': { borderTopWidth: '1px' },
-      '& > li > b': { fontWeight: '600' },
+      // The words of a line break before its end does.
+      '& > li > b': { flex: '1 1 8rem', fontWeight: '600' },
       // « PDF » is not cut between two lines.
       '& a': { overflowWrap: 'normal', [wide]: { minHeight: '0' } },
-      '& > li > b + b': { paddingInlineStart: '2' },
+      '& > li > b + b': { flex: '0 1 auto', paddingInlineStart: '2' },
       '& > li > span': { ...apart, flexBasis: '100%', color: 'fg.muted', fontSize: '.8125rem' },
     },
   },

@@ -180,7 +180,7 @@ function BulkForm({ isHeld, agents, templates, present, back, answer, children }
         </div>
         {children}
         <Text tone="muted">
-          Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
+          Rien ne part avant l’aperçu. Ensuite, vous pouvez tout annuler pendant cinq minutes.
           «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
           sans message n’envoie pas d’e-mail.
         </Text>

@@ -125,14 +125,20 @@ function shownRow(row: DeskRow, today: Day): ShownRequest {
     address: `${streetLine(row.adress)}, ${row.adress.city}`,
     ...(row.unread > 0 && { unread: row.unread }),
     ...(!row.isOpened && isOpen(histo) && { isNew: true as const }),
-    cells: cellsOf(assignee && shownAgent(assignee), shownWatcher(watchers)),
+    cells: cellsOf(
+      assignee && shownAgent(assignee),
+      shownWatcher(watchers),
+      isOpen(histo) ? notHeld : notToHold,
+    ),
   }
 }
 
 const cellsOf = (
   agent: ReturnType<typeof shownAgent> | null,
   watcher: ReturnType<typeof shownWatcher>,
-) => (agent || watcher ? { desk: { agent, watcher } } : notHeld)
+  none: typeof notHeld | typeof notToHold,
+) => (agent || watcher ? { desk: { agent, watcher } } : none)
 
 /** One object for all rows that no agent holds or has open: the page's data then has it once. */
 const notHeld = { desk: { agent: null, watcher: null } }
+const notToHold = { desk: { ...notHeld.desk, isTreated: true } }

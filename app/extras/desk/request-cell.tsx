@@ -5,10 +5,13 @@ import type { shownAgent, shownWatcher } from './colleagues.server.ts'
 type Props = {
   agent: ReturnType<typeof shownAgent> | null
   watcher: ReturnType<typeof shownWatcher>
+  /** No agent has to hold it any more: « Personne » would read as if none had treated it. */
+  isTreated?: boolean
 }
 
 /** The agent who holds a request, or rather the colleague who reads or answers it now. */
-export default function Holder({ agent, watcher }: Props) {
+export default function Holder({ agent, watcher, isTreated }: Props) {
+  if (isTreated) return null
   const busy = watcher ? ('there' as const) : undefined
   return (
     <span className={cx('deskList__agent', { busy, own: agent || watcher ? undefined : 'none' })}>

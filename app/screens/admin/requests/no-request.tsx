@@ -132,22 +132,25 @@ export function NoRequest(props: Props) {
           </Part>
         )}
       </div>
-      <Form
-        method="get"
-        action={paths.staffRequests}
-        aria-label="Répondre"
-        className={cx('deskPanel__none')}
-        preventScrollReset
-      >
-        <KeptParams names={[...listParams, 'page']} />
-        <SubmitButton
-          variant="outline"
-          size="sm"
-          missing="Choisissez une demande dans la liste pour y répondre."
+      {/* Treated requests are read there, not answered. */}
+      {!isTreated && (
+        <Form
+          method="get"
+          action={paths.staffRequests}
+          aria-label="Répondre"
+          className={cx('deskPanel__none')}
+          preventScrollReset
         >
-          Envoyer
-        </SubmitButton>
-      </Form>
+          <KeptParams names={[...listParams, 'page']} />
+          <SubmitButton
+            variant="outline"
+            size="sm"
+            missing="Choisissez une demande dans la liste pour y répondre."
+          >
+            Envoyer
+          </SubmitButton>
+        </Form>
+      )}
     </section>
   )
 }

@@ -444,8 +444,9 @@ export const deskList = slotRecipe({
     kind: {
       treated: {
         row: {
+          // No box stands at the beginning of its rows.
+          paddingInlineStart: '2',
           [wide]: {
-            paddingInlineStart: '2',
             gridTemplateColumns: '5.25rem 5.25rem minmax(0, 1fr) 5.75rem 6.25rem 6.875rem 2rem',
             gridTemplateAreas:
               '"due date who ref state type pick" "due date who point state agent pick"',

@@ -37,8 +37,7 @@ export function RequestHead(props: Props) {
             </Link>
           )}{' '}
           <span>
-            <VisuallyHidden>Liste de </VisuallyHidden>
-            {at}{' '}
+            {`À jour à ${at.slice(0, 5)}`}{' '}
             <Link href={listHref(pathname, search)} preventScrollReset state={refresh}>
               Actualiser
             </Link>

@@ -55,7 +55,7 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
       started,
       ...(keys !== firstKeys && { keys }),
       types: typesToFilter(),
-      // The page shows this time, so that a refresh that brings nothing new can be seen.
+      // Shown without its seconds, which let a second refresh within a minute be heard.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
     },
     { status: Object.keys(shown.errors).length > 0 ? 400 : 200 },

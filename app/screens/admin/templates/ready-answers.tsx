@@ -4,7 +4,7 @@ import { labelsOf, withReadyAnswer } from '#domain/reply-template.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { frenchDay } from '#ui/form/day-text.ts'
-import { VisuallyHidden } from '#ui/layout.tsx'
+import { Icon, VisuallyHidden } from '#ui/layout.tsx'
 
 /** A ready answer as it stands for a request: its fields filled in, its promise a day (yyyy-MM-dd). */
 export type ReadyAnswer = {
@@ -54,26 +54,31 @@ export function ReadyAnswers({ templates, favourites = [], chosen, onApply }: Pr
         </Button>
       ))}
       {others.length > 0 && (
-        <>
-          <select
-            name="modele"
-            aria-label="Réponse prête"
-            className={cx('select__field')}
-            defaultValue={chosen}
-            data-key={own.length > 0 ? undefined : 'template'}
-          >
-            <option value="">{own.length > 0 ? 'Autre…' : 'Choisir une réponse…'}</option>
-            {others.some(({ label }) => !label) && <Options of={others} />}
-            {labelsOf(others).map(label => (
-              <optgroup key={label} label={label}>
-                <Options of={others} label={label} />
-              </optgroup>
-            ))}
-          </select>
+        <div className={cx('deskPanel__ready')}>
+          <div className={cx('select')}>
+            <select
+              name="modele"
+              aria-label="Réponse prête"
+              className={cx('select__field')}
+              defaultValue={chosen}
+              data-key={own.length > 0 ? undefined : 'template'}
+            >
+              <option value="">{own.length > 0 ? 'Autre…' : 'Choisir une réponse…'}</option>
+              {others.some(({ label }) => !label) && <Options of={others} />}
+              {labelsOf(others).map(label => (
+                <optgroup key={label} label={label}>
+                  <Options of={others} label={label} />
+                </optgroup>
+              ))}
+            </select>
+            <span className={cx('select__icon')}>
+              <Icon name="chevron-down" />
+            </span>
+          </div>
           <Button variant="outline" size="sm" name="intent" value="insert" onClick={apply}>
             Appliquer<VisuallyHidden> la réponse prête</VisuallyHidden>
           </Button>
-        </>
+        </div>
       )}
     </div>
   )

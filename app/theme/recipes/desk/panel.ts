@@ -260,19 +260,19 @@ export const deskPanel = slotRecipe({
         '& label': { color: 'fg', fontSize: 'sm', [wide]: { minHeight: '8', paddingBlock: '0.5' } },
       },
     },
+    // The list and its button are one in it, so that they stay together where it breaks into lines.
     ready: {
       ...wrapped,
-      marginBottom: '1',
-      '& > *': { marginInlineEnd: '1.5', marginBottom: '1' },
+      gap: '1',
       // A title is cut only where the four of them do not fit into one line.
       '& > button': {
-        [wide]: clipped,
+        [wide]: { ...clipped, flex: '9 1 6rem', fontSize: 'xs' },
         display: 'block',
-        flex: '9 1 6rem',
         maxWidth: 'max-content',
       },
       '& > button:last-child': { flex: 'none' },
-      '& > select': { flex: '1 1 4.5rem', minWidth: '0' },
+      '& > div': { flex: '1 1 auto', minWidth: '0' },
+      '& > .select': { width: '5.25rem' },
     },
     three: {
       display: 'grid',

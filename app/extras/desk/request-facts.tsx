@@ -40,7 +40,7 @@ export default function Facts({ facts, sentBy }: ShownDesk & { sentBy: string | 
         <dt>A écrit</dt>
         <dd>
           <b>{sentBy ?? wrote ?? 'L’abonné'}</b>{' '}
-          <small>{helpers ? `peut agir\u00a0: ${helpers}` : 'personne n’agit pour lui'}</small>
+          <small>{helpers ? `peut agir\u00a0: ${helpers}` : 'personne n’agit à sa place'}</small>
         </dd>
       </div>
     </dl>

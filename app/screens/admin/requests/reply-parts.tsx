@@ -177,7 +177,7 @@ export function Reply(props: ReplyProps) {
               ? 'L’abonné n’a pas de compte\u00a0: votre réponse est à envoyer par courrier.'
               : repeated
                 ? `Reprise de la demande précédente\u00a0: «\u00a0${repeated}\u00a0». Relisez-la.`
-                : 'L’abonné le reçoit par e-mail et dans son espace.'
+                : 'L’abonné reçoit votre message par e-mail et dans son espace.'
           }
           next="Envoyer et ouvrir la suivante"
           stay="Envoyer"

@@ -15,7 +15,7 @@ export const extra: Declaration<'directory'> = {
     page: paths.staffLogin,
   },
   passwordHint:
-    'Si vous entrez par l’annuaire, vous n’avez pas de mot de passe ici\u00a0: ses groupes ouvrent et retirent les accès.',
+    'Vous entrez par l’annuaire\u00a0? Vous n’avez pas de mot de passe ici. Les accès des agents se donnent et se retirent dans l’annuaire, par ses groupes.',
   routes: {
     agents: { 'adm-sem-webabo/userManangement/:id/garder': 'keep.tsx' },
     visitors: {

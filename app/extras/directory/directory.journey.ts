@@ -31,6 +31,6 @@ test('[BEY-370] a manager whom the directory proved reads that they have no pass
   await chooseIdentity(page, 'Nora Petit')
   await page.goto('/adm-sem-webabo/userManangement/creer')
   await expect(page.getByLabel('Votre mot de passe')).toHaveAccessibleDescription(
-    /Si vous entrez par l’annuaire, vous n’avez pas de mot de passe ici/,
+    /Vous n’avez pas de mot de passe ici\. Les accès .* dans l’annuaire, par ses groupes\./,
   )
 })

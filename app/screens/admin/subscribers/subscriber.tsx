@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { formatDay, oneLine } from '#domain/values.ts'
+import { formatDay, oneLine, phoneShown } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
 import { SubscriberAsides, SubscriberCards } from '#extras/subscriber-cards.tsx'
 import * as paths from '#paths.ts'
@@ -38,7 +38,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Référence abonné', value: user.refAbo },
       { term: 'Adresse e-mail', value: user.mail },
       { term: 'PDC', value: user.pdcRef },
-      { term: 'Téléphone', value: user.phone },
+      { term: 'Téléphone', value: phoneShown(user.phone) },
       { term: 'Date d’ouverture', value: formatDay(user.startDate) },
       { term: 'Adresse', value: oneLine(user.adress) },
     ],

@@ -12,7 +12,7 @@ export const slots: Partial<Slots> = {
     const leaks = await call('getNightLeaks', { query: { refAbo } }).catch(() => [])
     const words = leaks.map(leak => {
       const { title, lost } = leakWords(leak)
-      return `${title}, ${lost}, à ${leak.pdc}`
+      return `${title} au point ${leak.pdc}\u00a0: ${lost}`
     })
     return words.length > 0 ? { leak: words.join('. ') } : null
   },

@@ -226,7 +226,7 @@ function abnormalOf({ points }: Person) {
     .find(({ dailyCons, avgCons }) => avgCons !== null && dailyCons > 2 * avgCons)
   if (!reading) return null
   const { consumption, date, dailyCons, avgCons } = reading
-  return `${consumption}\u00a0m³ relevés le ${formatDay(date)}, ${perDay(dailyCons)}\u00a0m³ par jour au lieu de ${perDay(avgCons)}`
+  return `Le relevé du ${formatDay(date)} est de ${consumption}\u00a0m³, soit ${perDay(dailyCons)}\u00a0m³ par jour au lieu de ${perDay(avgCons)}`
 }
 
 const perDay = (volume: number | null) => formatDaily(volume ?? 0)

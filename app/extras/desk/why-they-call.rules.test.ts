@@ -11,13 +11,25 @@ const all: Occasions = {
   due: { cents: 8437, by: '2026-12-13' },
 }
 const order: [keyof Occasions, lead: string, fact: string][] = [
-  ['lateRequest', 'sa demande en retard', 'Réponse à D100005-2 attendue depuis le 12/11/2026.'],
+  [
+    'lateRequest',
+    'sa demande en retard',
+    'La demande D100005-2 attend une réponse depuis le 12/11/2026.',
+  ],
   ['leak', 'sa consommation anormale', '148 m³ en 184 jours.'],
-  ['refusedPayment', 'son paiement refusé', '230,20\u00a0€ refusés le 20/11/2026.'],
-  ['overdue', 'sa facture en retard', '126,50\u00a0€ à payer depuis le 11/11/2026.'],
-  ['openRequest', 'sa demande en cours', 'Réponse à D100005-3 avant le 04/12/2026.'],
+  [
+    'refusedPayment',
+    'son paiement refusé',
+    'Son paiement de 230,20\u00a0€ a été refusé le 20/11/2026.',
+  ],
+  ['overdue', 'sa facture en retard', 'Il reste 126,50\u00a0€ à payer depuis le 11/11/2026.'],
+  [
+    'openRequest',
+    'sa demande en cours',
+    'La demande D100005-3 attend une réponse avant le 04/12/2026.',
+  ],
   ['move', 'son déménagement', 'Départ le 30/11/2026.'],
-  ['due', 'sa facture à payer', '84,37\u00a0€ au plus tard le 13/12/2026.'],
+  ['due', 'sa facture à payer', 'Il reste 84,37\u00a0€ à payer, au plus tard le 13/12/2026.'],
 ]
 
 test('[BEY-174] the likeliest reason of a call comes first, with two facts more at the most', () => {

@@ -3,7 +3,7 @@ import { type Day, formatCents, formatDay } from '#domain/values.ts'
 /** Null for what is not the case. Amounts in cents. */
 export type Occasions = {
   lateRequest: { id: string; answerBy: Day } | null
-  /** An abnormal consumption, and whether its notice was opened: « 148 m³ en 184 jours ; avis pas encore ouvert » */
+  /** An abnormal consumption, and whether its notice was opened: « 148 m³ en 184 jours ; son avis a été ouvert » */
   leak: string | null
   refusedPayment: { cents: number; on: Day } | null
   overdue: { cents: number; since: Day } | null
@@ -20,29 +20,29 @@ export function whyTheyCall(occasions: Occasions): { lead: string; facts: string
   if (lateRequest)
     found.push([
       'sa demande en retard',
-      `Réponse à ${lateRequest.id} attendue depuis le ${formatDay(lateRequest.answerBy)}.`,
+      `La demande ${lateRequest.id} attend une réponse depuis le ${formatDay(lateRequest.answerBy)}.`,
     ])
   if (leak) found.push(['sa consommation anormale', `${leak}.`])
   if (refusedPayment)
     found.push([
       'son paiement refusé',
-      `${formatCents(refusedPayment.cents)} refusés le ${formatDay(refusedPayment.on)}.`,
+      `Son paiement de ${formatCents(refusedPayment.cents)} a été refusé le ${formatDay(refusedPayment.on)}.`,
     ])
   if (overdue)
     found.push([
       'sa facture en retard',
-      `${formatCents(overdue.cents)} à payer depuis le ${formatDay(overdue.since)}.`,
+      `Il reste ${formatCents(overdue.cents)} à payer depuis le ${formatDay(overdue.since)}.`,
     ])
   if (openRequest)
     found.push([
       'sa demande en cours',
-      `Réponse à ${openRequest.id} avant le ${formatDay(openRequest.answerBy)}.`,
+      `La demande ${openRequest.id} attend une réponse avant le ${formatDay(openRequest.answerBy)}.`,
     ])
   if (move) found.push(['son déménagement', `${move}.`])
   if (due)
     found.push([
       'sa facture à payer',
-      `${formatCents(due.cents)} au plus tard le ${formatDay(due.by)}.`,
+      `Il reste ${formatCents(due.cents)} à payer, au plus tard le ${formatDay(due.by)}.`,
     ])
   const [first] = found
   if (!first) return { lead: 'Rien n’attend.', facts: ['Ni facture à payer, ni demande ouverte.'] }

@@ -55,7 +55,8 @@ export const noticesCard: Slots['subscriber'] = async ({ call, today }, refAbo, 
   const card: NoticesCard =
     page === 'sheet' ? { notices: notices.slice(0, 2) } : { notices, level: 3 }
   const leak =
-    recent && `${recent.figures}\u00a0; avis ${recent.opened ? 'ouvert' : 'pas encore ouvert'}`
+    recent &&
+    `${recent.figures}\u00a0; son avis ${recent.opened ? 'a été' : 'n’a pas encore été'} ouvert`
   return { card, leak: leak ?? null }
 }
 

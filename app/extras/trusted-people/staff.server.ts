@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { Slots } from '../slots.server.ts'
-import { kindWords, rightWords } from './words.ts'
+import { kindWords, shortRights } from './words.ts'
 
 function shown(one: Answer<'getSubscriberDelegations'>[number]) {
   const { id, name, mail, kind, rights, points, until, state } = one
@@ -9,11 +9,7 @@ function shown(one: Answer<'getSubscriberDelegations'>[number]) {
     id,
     name,
     isWaiting: state !== 'active',
-    note: [
-      `${kindWords[kind]}, ${mail}`,
-      `${points.join(', ')}, jusqu’au ${formatDay(until)}`,
-      ...rights.map(right => rightWords[right]),
-    ].join('. '),
+    note: `${kindWords[kind]}, ${mail}. ${points.join(', ')}\u00a0: ${rights.map(right => shortRights[right]).join(', ')}\u00a0; jusqu’au ${formatDay(until)}`,
   }
 }
 

@@ -16,3 +16,11 @@ export const rightWords: Record<TrustedRight, string> = {
   readings: 'Envoyer le relevé du compteur',
   requests: 'Faire des demandes et suivre leurs réponses',
 }
+
+/** The same in a word each, for staff. */
+export const shortRights: Record<TrustedRight, string> = {
+  see: 'voir',
+  pay: 'payer',
+  readings: 'relevés',
+  requests: 'demandes',
+}

@@ -28,6 +28,10 @@ export default function SolvedPart({
         <Text tone="muted">Aucune réponse depuis un an.</Text>
       ) : (
         <>
+          <Text tone="muted" size="sm">
+            Depuis un an, posée à l’abonné après chaque demande traitée et chaque démarche, comme un
+            relevé.
+          </Text>
           <Table
             caption="Réponses d’un an, par type"
             dense

@@ -146,16 +146,19 @@ function saidOf(weeks: Week[], open: Open) {
   const newly = now.becameLate ? `, dont ${now.becameLate} depuis dimanche` : ''
   const late =
     now.late === 0 ? 'Aucune n’est en retard.' : `${now.late} en retard à ce jour${newly}.`
-  const due = open && open.due.sum > 0 ? ` ${open.due.sum} à rendre ${firstDue(open.due)}.` : ''
+  const due =
+    open && open.due.sum > 0
+      ? ` ${open.due.sum} à rendre cette semaine, ${firstDue(open.due)}.`
+      : ''
   return {
     lead: `Semaine ${isoWeek(before.week).week}\u00a0: ${flowOf(before)}.`,
     more: `${late}${due}`,
   }
 }
 
-/** « cette semaine, la première jeudi » */
+/** « la première jeudi » */
 const firstDue = ({ days, sum }: NonNullable<Open>['due']) =>
-  `cette semaine${sum > 1 ? ', la première' : ','} ${days.find(({ count }) => count > 0)?.name}`
+  `${sum > 1 ? 'la première ' : ''}${days.find(({ count }) => count > 0)?.name}`
 
 function figuresOf(sum: Row, weeks: Week[], count: number, open: Open) {
   const now = weeks.at(-1)

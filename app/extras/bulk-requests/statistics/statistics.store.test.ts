@@ -100,6 +100,7 @@ test('[BEY-177] [BEY-260] the last whole week, what became late, nine of ten, an
       { title: 'En retard', figure: '2', note: 'dont 1 depuis dimanche', tone: 'late' },
       {
         ...{ title: 'À rendre cette semaine', figure: '3', tone: 'soon' },
+        note: 'la première vendredi',
         days: [{ name: 'lundi', count: 0 }, {}, {}, {}, { name: 'vendredi', count: 3 }],
       },
       { title: 'Reçues, traitées (S48)', figure: '2 / 0', note: '2 de plus en attente' },

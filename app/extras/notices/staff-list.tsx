@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { Badge, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Badge, Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { noticesAsked, type ShownNotice } from './staff-list.server.ts'
@@ -26,13 +26,10 @@ const columns: Column<ShownNotice>[] = [
     header: 'Avis',
     // On a phone this place is as wide as there is room, for a long e-mail address.
     phone: 'second',
-    cell: ({ id, notified, found }) =>
+    cell: ({ notified, found }) =>
       notified || (
         <>
-          <Badge tone="warning">À envoyer par courrier</Badge> Constaté le {found}.{' '}
-          <Link href={paths.staffNotice(id)} preventScrollReset>
-            Marquer comme envoyé par courrier
-          </Link>
+          <Badge tone="warning">À envoyer par courrier</Badge> Constaté le {found}.
         </>
       ),
   },
@@ -42,6 +39,18 @@ const columns: Column<ShownNotice>[] = [
     phone: 'button',
     phoneLabel: 'Page ouverte\u00a0:',
     cell: ({ opened }) => opened ?? 'non',
+  },
+  {
+    id: 'post',
+    header: 'Marquer comme envoyé',
+    headerHidden: true,
+    phone: 'button',
+    cell: ({ id, notified }) =>
+      !notified && (
+        <Link href={paths.staffNotice(id)} variant="alone" preventScrollReset>
+          Marquer comme envoyé<VisuallyHidden> par courrier</VisuallyHidden>
+        </Link>
+      ),
   },
 ]
 

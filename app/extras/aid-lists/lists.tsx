@@ -25,7 +25,7 @@ export default function AidLists() {
         Foyers à aider
       </PageHeading>
       <Text>
-        {`Déposez la liste que les services sociaux vous envoient\u00a0: la page suivante dit de chaque foyer ce qu’il en est, et rien n’est fait avant votre accord. La liste est effacée dès qu’elle est décidée, et au bout de ${undecidedHours}\u00a0heures si elle ne l’est pas.`}
+        {`Déposez la liste que les services sociaux vous envoient\u00a0: la page suivante dit de chaque foyer ce qu’il en est, et rien n’est fait avant votre accord. La liste est effacée dès que vous avez décidé, et au bout de ${undecidedHours}\u00a0heures sinon.`}
       </Text>
       <div className={cx('sheet__columns', { columns: 'two' })}>
         <div>
@@ -42,8 +42,8 @@ export default function AidLists() {
               />
               <Field
                 name="montant"
-                label="Avoir des lignes sans montant, en euros"
-                hint={'Vide\u00a0: une ligne sans montant est laissée de côté.'}
+                label="Montant de l’avoir quand la ligne n’en donne pas, en euros"
+                hint="Si ce champ reste vide, les lignes sans montant sont laissées de côté."
                 required={false}
               >
                 <Input inputMode="decimal" width="sm" />

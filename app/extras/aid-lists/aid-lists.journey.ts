@@ -30,6 +30,8 @@ test('[BEY-410] a list that cannot be read is refused at its field, what was typ
   await loginAs('agent')
   await page.goto('/adm-sem-webabo/subManangement')
   await page.getByRole('link', { name: 'Foyers à aider' }).click()
+  const entry = page.getByRole('link', { name: 'Abonnés Gestion des utilisateurs' })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
   await expectSound(page)
   await press(page, 'Vérifier la liste')
   await expect(main(page)).toContainText('Choisissez ce que reçoivent les foyers.')

@@ -30,7 +30,12 @@ function entriesOf(waiting: Waiting): MenuEntry[] {
       label: 'Demandes',
       words: 'Gestion des demandes',
     },
-    { href: paths.subscribers, label: 'Abonnés', words: 'Gestion des utilisateurs' },
+    {
+      href: paths.subscribers,
+      label: 'Abonnés',
+      words: 'Gestion des utilisateurs',
+      also: paths.aidLists,
+    },
     {
       href: paths.pendingAddresses,
       label: 'Adresses',
@@ -63,12 +68,14 @@ export function DeskBar(waiting: Waiting) {
       </details>
       <nav className={cx('desk__nav')} aria-label="Menu principal">
         <ul>
-          {entriesOf(waiting).map(({ href, label, words, waits }) => (
+          {entriesOf(waiting).map(({ href, label, words, waits, also = href }) => (
             <li key={href}>
               <Link
                 className={cx('desk__item')}
                 href={href}
-                aria-current={isWithin(pathname, href) ? 'page' : undefined}
+                aria-current={
+                  isWithin(pathname, href) || isWithin(pathname, also) ? 'page' : undefined
+                }
               >
                 <b>{label}</b>{' '}
                 <small className={waits ? cx('desk__waits') : undefined}>{words}</small>

@@ -131,7 +131,7 @@ export const desk = slotRecipe({
       // Agents at a desk have a mouse: rows need not be as high as a finger.
       [wide]: {
         // The first lines of a list are in sight.
-        '& > .stack': { gap: '3' },
+        '& > .stack': { gap: '3', '& > .pageHeading': { marginBottom: '-3' } },
         // One height of buttons, that of the fields beside them.
         '& :where(.button)': {
           ...slim,

@@ -48,7 +48,8 @@ const columns: Column<ShownNotice>[] = [
     cell: ({ id, notified }) =>
       !notified && (
         <Link href={paths.staffNotice(id)} variant="alone" preventScrollReset>
-          Marquer comme envoyé<VisuallyHidden> par courrier</VisuallyHidden>
+          {'Marquer\u00a0comme\u00a0envoyé'}
+          <VisuallyHidden> par courrier</VisuallyHidden>
         </Link>
       ),
   },

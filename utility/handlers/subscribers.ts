@@ -28,7 +28,7 @@ type Subscribers = Pick<
   'listUsers' | 'searchUsers' | 'deleteUser' | 'modifyUserPassword' | 'modifyUserMail'
 >
 
-/** Each column has an index, which ends with `refAbo` to order equal values. */
+/** Each column has an index, which ends with `refAbo` to order equal values; within one name, first names go before. */
 const columns = {
   lastName: Prisma.sql`s."lastNameKey"`,
   firstName: Prisma.sql`s."firstNameKey"`,
@@ -49,6 +49,8 @@ type Window = {
 function orderBy(order: Window['order'], direction: Window['direction']): Prisma.Sql {
   const keyword = directions[direction]
   const number = Prisma.sql`s."refAbo" ${keyword}`
+  if (order === 'lastName')
+    return Prisma.sql`${columns.lastName} ${keyword}, ${columns.firstName} ${keyword}, ${number}`
   return order === 'refAbo' ? number : Prisma.sql`${columns[order]} ${keyword}, ${number}`
 }
 

@@ -41,6 +41,18 @@ describe('the list of subscribers', () => {
     expect((await search({ lastName: ' ' }))[0]).toBe(228)
   })
 
+  test('within one name the first names are in order, both ways, however it is found', async () => {
+    const ofOne = (users: { lastName: string; firstName: string }[]) =>
+      users.flatMap(({ lastName, firstName }) => (lastName === 'André' ? [firstName] : []))
+    const [, all] = await list()
+    const ordered = ofOne(all).toSorted((a, b) => a.localeCompare(b, 'fr'))
+    expect(ordered.length).toBeGreaterThan(5)
+    expect(ofOne(all)).toEqual(ordered)
+    expect(ofOne((await list({ direction: 'desc' }))[1])).toEqual(ordered.toReversed())
+    expect(ofOne((await search({ lastName: 'andré' }))[1])).toEqual(ordered)
+    expect(ofOne((await search({ lastName: 'an' }))[1])).toEqual(ordered)
+  })
+
   test('an answer holds five hundred accounts at most, whatever the window', async () => {
     const numbers = Array.from({ length: 600 }, (_, rank) => String(200_000 + rank))
     const one = await db.subscriber.findUniqueOrThrow({ where: { refAbo: '100001' } })

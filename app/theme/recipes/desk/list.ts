@@ -372,9 +372,8 @@ export const deskList = slotRecipe({
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
       // The stylesheet counts the ticked rows, so that it works without the script.
-      ':has([name=lot]:checked) > & [name=coche]::after': {
-        content: 'counter(lot)',
-        marginInlineStart: '1',
+      ':has([name=lot]:checked) > &': {
+        '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },
       },
     },
     range: { marginInlineStart: 'auto', color: 'fg.muted', fontSize: small },

@@ -209,7 +209,7 @@ test('[BEY-28] staff read on the panel of a subscriber which helpers may act for
   const accesses = page
     .getByRole('dialog')
     .getByRole('listitem')
-    .filter({ hasText: 'Payer les factures' })
+    .filter({ hasText: 'voir, payer' })
   await expect(accesses).toContainText('Accès en cours')
   await expectSound(page)
   await page.goto('/adm-sem-webabo/subManangement/100001')

@@ -45,8 +45,8 @@ export type Slots = {
     subscriber: Pick<Subscriber, 'call'>,
     pdc: string,
   ) => Promise<ReadonlyMap<string, string>>
-  /** What the service says at the head of a request's messages, dated; null for nothing. */
-  threadStart: (histo: Histo, today: Day) => Promise<{ day: Day; text: string } | null>
+  /** What the service says by itself among a request's messages, at its day; null for nothing. */
+  threadEntry: (histo: Histo, today: Day) => Promise<{ day: Day; text: string } | null>
   /** Where the subscriber prepares what the mediator reads about a request. */
   mediation: (id: string) => Promise<{ href: string; label: string }>
   /** What is asked once a request is treated, or a wizard was sent, for its `follow-up.tsx`; null for nothing. */

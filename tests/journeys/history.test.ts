@@ -83,7 +83,7 @@ test('[HIST-01] [HIST-02] [HIST-03] [HIST-06] the history is a table of all requ
   await expect(rowOf(page, sent)).toContainText('Distribué')
   await expect(rowOf(page, sent)).toContainText(/Réponse au plus tard le \d\d\/\d\d\/\d{4}/)
   await expect(rowOf(page, late)).toContainText('En cours de traitement')
-  await expect(rowOf(page, late)).toContainText(/En retard depuis le \d\d\/\d\d\/\d{4}/)
+  await expect(rowOf(page, late)).toContainText(/Réponse attendue depuis le \d\d\/\d\d\/\d{4}/)
   await expect(rowOf(page, treated)).toContainText(/Dossier traité le \d\d\/\d\d\/\d{4}/)
   await expect(cancelLink(main(page))).toHaveCount(1)
   await expect(cancelLink(rowOf(page, sent))).toBeVisible()

@@ -11,8 +11,8 @@ export const slots: Partial<Slots> = {
   },
   requestActions: async () => [gestureAction],
 
-  /** BEY-327: the thread begins with the admission that a promise was missed. */
-  threadStart: async (histo, today) => {
+  /** BEY-327: the thread admits that a promise was missed, on the first day after it. */
+  threadEntry: async (histo, today) => {
     const missed = missedPromise(promiseRuleOf(settings()), histo, today)
     if (!missed) return null
     const { by, within, late, answeredOn } = missed

@@ -124,7 +124,8 @@ describe('a request', () => {
     const shown = (await showRequest(at('D1-1'))) as { messages: unknown[] }
     expect(shown.messages).toEqual([
       {
-        ...{ isStaff: false, who: 'Vous', when: '20/11/2026 à 18:05', text: it.message },
+        ...{ day: '2026-11-20', isStaff: false, who: 'Vous' },
+        ...{ when: '20/11/2026 à 18:05', text: it.message },
         files: [
           {
             ...{ name: 'robinet.jpg', about: 'JPG, 2\u00a0ko' },
@@ -133,7 +134,7 @@ describe('a request', () => {
         ],
       },
       {
-        ...{ isStaff: true, who: 'Service Gestion Clientèle' },
+        ...{ day: '2026-11-21', isStaff: true, who: 'Service Gestion Clientèle' },
         ...{ when: '21/11/2026 à 09:12', text: 'Bonjour.' },
         files: [{ name: 'avis.pdf', about: 'PDF', href: '/historique/D1-1/fichier/8' }],
       },

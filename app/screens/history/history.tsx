@@ -56,7 +56,7 @@ export default function History() {
   )
 }
 
-const follow = 'Voir où elle en est, relancer'
+const follow = 'Voir où en est la demande, relancer'
 
 /** The late requests stand before the list, the oldest first. */
 function LateRequests({ count, oldest }: { count: number; oldest: ShownRequest[] }) {
@@ -172,7 +172,9 @@ function Status({ status, tone, answerBy, isLate }: ShownRequest) {
       <Badge tone={tone}>{status}</Badge>
       {answerBy && (
         <Text size="sm" tone={isLate ? 'late' : 'muted'}>
-          {isLate ? `En retard depuis le ${answerBy}` : `Réponse au plus tard le ${answerBy}`}
+          {isLate
+            ? `Réponse attendue depuis le ${answerBy}`
+            : `Réponse au plus tard le ${answerBy}`}
         </Text>
       )}
     </>

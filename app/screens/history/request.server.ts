@@ -11,7 +11,7 @@ import {
   requestStatuses,
 } from '#domain/request.ts'
 import { helperIn } from '#domain/trusted-people.ts'
-import { type Day, daysBetween, formatDay, formatInstant } from '#domain/values.ts'
+import { type Day, dayOf, daysBetween, formatDay, formatInstant } from '#domain/values.ts'
 import { ask, askOne } from '#extras/slots.server.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -31,8 +31,8 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
   // The detail is read last: staff may have moved the request since the list was read.
   const { histo } = detail
   const shown = shownRequest({ ...listed, histo }, today)
-  const [before, mediation, followUps] = await Promise.all([
-    ask('threadStart', histo, today),
+  const [entries, mediation, followUps] = await Promise.all([
+    ask('threadEntry', histo, today),
     shownMediation(detail, today),
     isTreated(histo) ? ask('followUp', subscriber, { demande: histo.id }) : {},
   ])
@@ -42,7 +42,7 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
     cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
     lateDays: isOverdue(histo, today) ? daysBetween(answerBy(histo.dateDemande), today) : 0,
     life: lifeOf(detail, today),
-    messages: [...Object.values(before).map(ofService), ...threadOf(detail)],
+    messages: [...threadOf(detail), ...Object.values(entries).map(ofService)].sort(byDay),
     /** The id of the draft for a message that may be added. */
     draft: randomUUID(),
     mediation,
@@ -54,12 +54,16 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
 const service = 'Service Gestion Clientèle'
 
 const ofService = ({ day, text }: { day: Day; text: string }): Said => ({
+  day,
   isStaff: true,
   who: service,
   when: formatDay(day),
   text,
   files: [],
 })
+
+/** A sort keeps the order of what has the same day. */
+const byDay = (a: Said, b: Said) => a.day.localeCompare(b.day)
 
 /** The request itself, then what was said about it, the oldest first. */
 export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
@@ -73,6 +77,7 @@ export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
     }))
   return [
     {
+      day: histo.dateDemande,
       isStaff: false,
       who: histo.openedBy ? 'Un agent, pour vous' : (histo.sentBy ?? 'Vous'),
       when: sentAt ? formatInstant(new Date(sentAt)) : formatDay(histo.dateDemande),
@@ -80,6 +85,7 @@ export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
       files: fileLinks(files),
     },
     ...messages.map(({ isStaff, name, sentAt, message, files, mail }) => ({
+      day: dayOf(new Date(sentAt)),
       isStaff,
       who: isStaff ? service : (helperIn(name) ?? 'Vous'),
       when: formatInstant(new Date(sentAt)) + (mail ? mailWords[mail] : ''),
@@ -157,7 +163,7 @@ const sentences: Record<RequestStatus, { reached: string; ahead: string }> = {
 export function lifeOf(detail: Detail, today: Day) {
   const now = requestStatuses.indexOf(detail.histo.statutDemande)
   return requestStatuses.flatMap((status, rank) => {
-    const day = dayOf(detail, status)
+    const day = dayOfStatus(detail, status)
     if (rank < now && !day) return []
     const isReached = rank <= now
     const isLast = status === 'Dossier traité'
@@ -172,7 +178,7 @@ export function lifeOf(detail: Detail, today: Day) {
   })
 }
 
-function dayOf({ histo, steps }: Detail, status: RequestStatus): Day | undefined {
+function dayOfStatus({ histo, steps }: Detail, status: RequestStatus): Day | undefined {
   if (status === 'Dossier traité' && histo.dateTraitement) return histo.dateTraitement
   if (status === 'Distribué') return histo.dateDemande
   return steps.findLast(({ statut }) => statut === status)?.date

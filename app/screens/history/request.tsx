@@ -34,7 +34,7 @@ export default function Request() {
       <Outlet />
       <RequestState {...request} {...state} />
       <div className={cx('request')}>
-        <Section id="avancement" title={'Où en est-elle\u00a0?'}>
+        <Section id="avancement" title={'Où en est votre demande\u00a0?'}>
           {cancelledOn ? (
             <Text>{`Annulée le ${cancelledOn}.`}</Text>
           ) : (

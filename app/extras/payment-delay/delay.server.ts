@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { dueCents } from '#domain/balance.ts'
+import { dueCents, isLate } from '#domain/balance.ts'
 import { dayField } from '#domain/day-field.ts'
 import { answerBy } from '#domain/request.ts'
 import { formatCents, formatDay, streetLine, toEuros } from '#domain/values.ts'
@@ -121,18 +121,28 @@ async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
       const own = delays.find(one => one.factNumber === facts.number && isDeferred(one.state))
       return {
         facts,
+        isLate: isLate(facture, today),
         refusal: delayRefusal(facts, delayRule()),
         request: own ? paths.request(own.histoId) : null,
       }
     })
+  // The invoice that is late comes first.
+  unpaid.sort((a, b) => a.facts.deadline.localeCompare(b.facts.deadline))
   return { point, unpaid }
 }
+
 const shownOf =
   (pdc: string) =>
-  ({ facts, refusal, request }: Awaited<ReturnType<typeof unpaidOf>>['unpaid'][number]) => ({
+  ({
+    facts,
+    isLate,
+    refusal,
+    request,
+  }: Awaited<ReturnType<typeof unpaidOf>>['unpaid'][number]) => ({
     number: facts.number,
     amount: formatCents(facts.cents),
     deadline: formatDay(facts.deadline),
+    isLate,
     href: refusal ? request : paths.paymentDelayOf(facts.number, pdc),
     refusal,
   })

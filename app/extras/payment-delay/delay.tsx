@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
+import { AmountAndState } from '#screens/shell/state-badge.tsx'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
@@ -70,16 +71,22 @@ export default function Delay() {
 function UnpaidInvoices({ invoices }: Pick<View<'list'>, 'invoices'>) {
   if (invoices.length === 0) return <EmptyState title="Aucune facture à payer à cette adresse" />
   return (
-    <Rows>
-      {invoices.map(({ number, amount, deadline, href, refusal }) => {
-        const row = {
-          title: `Facture ${number}`,
-          note: refusal ?? `à payer au plus tard le ${deadline}`,
-          end: amount,
-        }
-        return href ? <LinkRow key={number} {...row} href={href} /> : <Row key={number} {...row} />
-      })}
-    </Rows>
+    <Section id="factures" title="Pour quelle facture&nbsp;?">
+      <Rows>
+        {invoices.map(({ number, amount, deadline, isLate, href, refusal }) => {
+          const row = {
+            title: `Facture ${number}`,
+            note: refusal ?? `à payer au plus tard le ${deadline}`,
+            end: <AmountAndState amount={amount} state={isLate ? 'retard' : null} />,
+          }
+          return href ? (
+            <LinkRow key={number} {...row} href={href} />
+          ) : (
+            <Row key={number} {...row} />
+          )
+        })}
+      </Rows>
+    </Section>
   )
 }
 
@@ -102,7 +109,7 @@ function WhoHelps({ phone, planHref, aidHref }: View<'list'>['help']) {
           <LinkRow
             href={aidHref}
             title="Ai-je droit à une aide&nbsp;?"
-            note="Cinq questions le disent."
+            note="Cinq questions pour le savoir."
           />
         )}
         <Row
@@ -111,7 +118,7 @@ function WhoHelps({ phone, planHref, aidHref }: View<'list'>['help']) {
         />
         <Row
           title="Le fonds de solidarité pour le logement (FSL)"
-          note="De votre département&nbsp;: il peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social vous aide à le demander."
+          note="Celui de votre département peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social vous aide à le demander."
         />
         {planHref && (
           <LinkRow

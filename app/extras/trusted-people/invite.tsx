@@ -90,8 +90,8 @@ function InviteForm(props: InvitationForm & { answer: InvitationRefused | undefi
         />
         {asksPassword && <PresentPasswordField account={account} />}
         <Text>
-          Elle ne pourra jamais voir ni changer vos coordonnées bancaires, votre adresse, votre
-          e-mail ou votre mot de passe. Tout ce qu’elle fera portera son nom.
+          Elle ne pourra jamais voir vos coordonnées bancaires, votre e-mail ou votre mot de passe,
+          ni changer votre adresse. Tout ce qu’elle fera portera son nom.
         </Text>
         <FormButtons back={paths.trustedPeople}>Envoyer l’invitation</FormButtons>
       </PostForm>

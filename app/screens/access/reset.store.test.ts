@@ -24,7 +24,7 @@ const right = { password: 'Nouvelle-Eau-7', confirmation: 'Nouvelle-Eau-7' }
 describe('the link', () => {
   test('[FORGOT-11] is looked at, and not used up, before the form is shown', async () => {
     answer('checkPasswordTokenExist', true)
-    expect(await open()).toEqual({ aboNum: 'A1001', other: null })
+    expect(await open()).toMatchObject({ aboNum: 'A1001', other: null })
     expect(received().map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       'GET /api/users/checkPasswordTokenExist/A1001/un-jeton',
     ])

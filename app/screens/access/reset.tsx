@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { openingAt } from '#domain/opening-hours.ts'
 import { answerForm, failedCall, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
@@ -7,8 +8,10 @@ import { endSessionsOf } from '#session/session-store.server.ts'
 import { AllRequired, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Link, type Page, Stack } from '#ui/layout.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { Entrance } from './entrance.tsx'
 import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
+import { HelpRow } from './help-row.tsx'
 import { falseWhenRefused, linkPage } from './links.server.ts'
 import { changeWords, parseNewPassword, withNewPassword } from './new-password.server.ts'
 import { OtherAccount } from './other-account.tsx'
@@ -22,10 +25,17 @@ export const action = guarded(publicPage, resetAction)
 
 /** FORGOT-13, FORGOT-16 */
 export default function Reset() {
-  const { aboNum, other } = useLoaderData<typeof loader>()
+  const { aboNum, other, opening } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Entrance title="Nouveau mot de passe">
+    <Entrance
+      title="Nouveau mot de passe"
+      below={
+        <Rows>
+          <HelpRow opening={opening} />
+        </Rows>
+      }
+    >
       <Stack gap="loose">
         <OtherAccount aboNum={aboNum} other={other} />
         <PostForm answer={answer}>
@@ -37,7 +47,7 @@ export default function Reset() {
             strengthHref={paths.passwordStrength}
             posted={answer?.strength}
           />
-          <SubmitButton>Valider</SubmitButton>
+          <SubmitButton width="full">Valider</SubmitButton>
         </PostForm>
         <Link href={paths.login} variant="alone">
           Retour à la connexion
@@ -56,7 +66,7 @@ async function resetLoader(visitor: Visitor, args: RouteArgs) {
   const link = { a: aboNum, b: token }
   const exists = await call('checkPasswordTokenExist', { params: link }).catch(falseWhenRefused)
   if (!exists) throw await redirectWithToast(paths.login, deadLink())
-  return linkPage(visitor, args)
+  return { ...(await linkPage(visitor, args)), opening: openingAt(new Date()) }
 }
 
 /** FORGOT-17 to FORGOT-21: the log-in page shows the outcome. */

@@ -15,7 +15,7 @@ test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and 
   await main(page).getByRole('link', { name: 'Préparer mon dossier' }).click()
   await expect(page).toHaveURL(`${here}/${late}/mediateur`)
   await expect(main(page)).toContainText(/Trop tôt\s: à partir du \d\d\/\d\d\/\d{4}/)
-  await expect(page.getByRole('region', { name: 'Ce qui manque' })).toContainText('Le délai')
+  await expect(page.getByRole('region', { name: 'Ce qui manque' })).toContainText('La preuve')
   const download = main(page).getByRole('link', { name: 'Télécharger le dossier (ZIP)' })
   await expect(download).toBeHidden()
   await expectSound(page)

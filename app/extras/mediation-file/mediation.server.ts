@@ -67,7 +67,6 @@ export function lackingIn(
   const isLeak = detail.histo.typeDemande === 'Dossier de fuite'
   return listOf(
     mediation.state === 'unwritten' && 'Une réclamation écrite de votre main',
-    mediation.state === 'early' && `Le délai\u00a0: il court jusqu’au ${formatDay(mediation.from)}`,
     ...unread.map(part => `${part}, que nous ne pouvons pas lire pour le moment`),
     ...invoices
       .filter(({ exist }) => !exist)
@@ -130,7 +129,7 @@ export function verdictOf(mediation: Case['mediation']) {
     return {
       tone: 'warning' as const,
       title: `Trop tôt\u00a0: à partir du ${from}`,
-      text: `${why} Si nous la traitons avant et que la réponse ne vous convient pas, ce sera dès ce jour-là.`,
+      text: `${why} Si nous répondons avant et que la réponse ne vous convient pas, vous pourrez le saisir dès ce jour-là.`,
     }
   if (mediation.state === 'over')
     return {

@@ -83,7 +83,7 @@ async function ownAlert({ call, pdc, pdcs }: Subscriber, { searchParams }: URL):
 
 const notYours = {
   title: 'Alerte introuvable',
-  text: 'Cette alerte de consommation ne fait pas partie de votre abonnement.',
+  text: 'Aucune de vos adresses n’a d’alerte de consommation à cette date.',
 }
 
 const volume = (cubicMetres: number) => `${formatVolume(cubicMetres)}\u00a0m³`

@@ -113,7 +113,7 @@ function UnderWay({ open, more }: Pick<RequestsAtHome, 'open' | 'more'>) {
           key={id}
           href={paths.request(id)}
           title={type}
-          note={`Envoyée le\u00a0${date}. Réponse d’ici au\u00a0${answerBy}.`}
+          note={`Demande du\u00a0${date}. Réponse d’ici au\u00a0${answerBy}.`}
           end={<Badge tone={tone}>{status}</Badge>}
         />
       ))}

@@ -75,7 +75,7 @@ export default function Accessibility() {
           <div className={cx('recap__parts')}>
             {faults.map(({ number, about, where, what, instead, until }) => (
               <section key={number} className={cx('recap__part')}>
-                <Heading level={3}>{`${about} (${number})`}</Heading>
+                <Heading level={3}>{`Critère ${number}\u00a0: ${about}`}</Heading>
                 <DefinitionList
                   items={[
                     { term: 'Où', value: <Where pages={where} /> },
@@ -98,7 +98,7 @@ export default function Accessibility() {
           ))}
         </Rows>
       </Section>
-      <Section title="Comment nous l’avons jugé">
+      <Section title="Comment nous l’avons évalué">
         <Rows>
           <FoldRow title="Dérogations et contenus à part">
             <Text>

@@ -54,7 +54,7 @@ export async function hubOf(subscriber: Subscriber) {
       href: paths.subscription,
       title: 'J’arrive dans un logement',
       text: 'Locataire, ou nouveau propriétaire.',
-      details: '6 minutes · compteur, index, justificatif',
+      details: '5 minutes · compteur, index, justificatif',
     },
     {
       href: paths.moving,

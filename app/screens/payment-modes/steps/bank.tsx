@@ -44,7 +44,7 @@ export default function Bank() {
           <Field
             name="iban"
             label="IBAN"
-            hint="27 caractères pour un compte français, avec ou sans espaces, par exemple FR00 1234 5678 9012 3456 7890 123."
+            hint="27 caractères pour un compte français, avec ou sans espaces, par exemple FR00&nbsp;1234&nbsp;5678&nbsp;9012&nbsp;3456&nbsp;7890&nbsp;123."
             required
           >
             <Input {...code} kind="code" onInput={toCapitals} />

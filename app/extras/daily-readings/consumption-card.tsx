@@ -15,14 +15,9 @@ export default function Daily(props: ShownDays) {
       <DayChart {...props} />
       {canChoose && (
         <Text tone="muted" size="sm">
-          {threshold && (
-            <svg width="38" height="8" aria-hidden="true">
-              <path className={cx('chart__axis')} strokeDasharray={dashes} d="M0 4H30" />
-            </svg>
-          )}
           <span>
             {threshold
-              ? `Votre seuil\u00a0: ${threshold.text}. `
+              ? `Votre seuil (en pointillé)\u00a0: ${threshold.text}. `
               : 'Pour être averti par e-mail\u00a0: '}
           </span>
           <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
@@ -39,7 +34,6 @@ export default function Daily(props: ShownDays) {
 const Week = ({ href, ...link }: { href: string | null; children: string }) =>
   href && <Link {...link} href={href} variant="alone" preventScrollReset />
 
-const dashes = '6 4'
 const drawing = { width: 322, height: 140, floor: 120, top: 16 }
 
 /** Each day has a bar with its figure; the subscriber's threshold is a line. */
@@ -80,7 +74,7 @@ function DayChart({ label, days, threshold }: ShownDays) {
       {threshold && (
         <path
           className={cx('chart__axis')}
-          strokeDasharray={dashes}
+          strokeDasharray="6 4"
           d={`M0 ${y(limit)}H${drawing.width}`}
         />
       )}

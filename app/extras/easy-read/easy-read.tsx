@@ -12,9 +12,10 @@ export const handle: Page = { title: 'Facile à lire', scriptless: true }
 export const loader = guarded(publicPage, () => ({
   email: settings().CONTACT_EMAIL,
   // The list shows no steps, and only steps quote these settings.
-  guides: guides({ phone: '', email: '', address: '', hours: [] }).map(
-    ({ href, title, summary }) => ({ href, title, summary }),
-  ),
+  guides: guides({ phone: '', email: '', address: '', hours: [] }).map(({ href, title }) => ({
+    href,
+    title,
+  })),
 }))
 
 /** BEY-85: the list of the guides, in easy words. */
@@ -29,8 +30,8 @@ export default function EasyRead() {
             <p>Choisissez une page.</p>
           </div>
           <Rows>
-            {guides.map(({ href, title, summary }) => (
-              <LinkRow key={href} href={href} title={title} note={summary} />
+            {guides.map(({ href, title }) => (
+              <LinkRow key={href} href={href} title={title} />
             ))}
           </Rows>
           <div>

@@ -43,9 +43,9 @@ export function RestrictionCard(props: {
 
 /** A cut or works, under way or announced. */
 export function WorkAlert({ level, ...work }: ShownWork & { level?: 3 }) {
-  const { heading, period, reason, phone } = work
+  const { announced, where, period, reason, phone } = work
   return (
-    <AlertCard tone="info" level={level} title={heading}>
+    <AlertCard tone="info" level={level} title={`${announced}, ${where}`}>
       <Text>
         <strong>{capital(period)}.</strong> {capital(reason)}
       </Text>

@@ -1,9 +1,9 @@
 import { fold } from '#domain/fold.ts'
 import { atTown } from '#domain/town.ts'
-import type { Day } from '#domain/values.ts'
+import { type Day, streetLine } from '#domain/values.ts'
 import type { OnPage } from '../slots.server.ts'
 import type { HomeAlert } from './home-alert.tsx'
-import { hrefOf, waterOf } from './water.server.ts'
+import { hrefOf, type ShownWork, waterOf } from './water.server.ts'
 
 /** How many works /home shows, so that the rest of the page has room. */
 const maxWorks = 2
@@ -14,17 +14,18 @@ const maxWorks = 2
  */
 export async function homeWater(
   request: Request,
-  { streetName }: { streetName: string },
+  adress: Parameters<typeof streetLine>[0],
   town: string,
   today: Day,
 ) {
   const { sample, sampledOn, isOld, works, missing } = await waterOf(request, town, today)
   if (sample === undefined && works === undefined && !missing) return null
   const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []
-  const here = coming.filter(
-    ({ streets }) => streets.length === 0 || streets.some(one => fold(one) === fold(streetName)),
-  )
-  const [near] = coming.filter(work => !here.includes(work))
+  const isHere = ({ streets }: ShownWork) =>
+    streets.length === 0 || streets.some(one => fold(one) === fold(adress.streetName))
+  // A subscriber reads their own address, not the list of the streets.
+  const here = coming.filter(isHere).map(work => ({ ...work, where: streetLine(adress) }))
+  const near = coming.find(work => !isHere(work))
   const first = { works: here.filter(work => work.isSoon) }
   const alert: HomeAlert = {
     works: here.filter(work => !work.isSoon).slice(0, maxWorks),

@@ -24,7 +24,7 @@ async function linkTo(world: World, mail: string, count: number, to: RegExp): Pr
 
 test('[BEY-60] [BEY-643] /home says the cut that comes, then the quality', async ({ loginAs }) => {
   const page = await loginAs('100001', '/home')
-  const cut = part(page, 'L’eau sera coupée demain, rue des Lavoirs, rue du Moulin')
+  const cut = part(page, 'L’eau sera coupée demain, 12 rue des Lavoirs')
   await expect(cut).toContainText(`Demain de 8 h 30 à 12 h (${dayFromNow(1)}).`)
   // Only what is owed late comes before it.
   await expect(main(page)).toContainText(

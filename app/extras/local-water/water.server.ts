@@ -40,8 +40,8 @@ export type ShownWork = {
   state: WorkState
   /** « Coupure d’eau » */
   title: string
-  /** « Coupure d’eau à venir, rue du Moulin » */
-  heading: string
+  /** « Coupure d’eau à venir » */
+  announced: string
   period: string
   where: string
   isCut: boolean
@@ -68,11 +68,10 @@ const shownWork = (work: WaterWork & { state: WorkState }, now: string): ShownWo
   id: work.id,
   state: work.state,
   isCut: work.isCut,
-  heading: [
+  announced: [
     comingCut(work, now) ??
       `${work.isCut ? 'Coupure d’eau' : 'Travaux'} ${work.state === 'now' ? 'en cours' : 'à venir'}`,
     ...(work.isCut ? [] : ['sans coupure d’eau']),
-    placeOf(work),
   ].join(', '),
   title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
   period: work.state === 'now' ? untilText(work) : periodText(work, now.slice(0, 10)),

@@ -98,6 +98,7 @@ const journeys: Record<string, Step[]> = {
 
 const absent = Object.entries(needed).filter(([name]) => spawnSync('which', [name]).status !== 0)
 if (absent.length > 0) {
+  // The synthesizer that is recommended waits for a sound card, and Orca for the synthesizer.
   console.error(
     `Il manque ${absent.map(([name]) => name).join(', ')} : apt-get install --no-install-recommends at-spi2-core speech-dispatcher ${absent.map(([, debian]) => debian).join(' ')}`,
   )

@@ -64,7 +64,7 @@ function Part({ title, href, lines, points = [], text = [] }: Section) {
 
 export const PointName = ({ point }: { point: ShownPoint }) => (
   <>
-    {point.address} <span className={cx('recap__ref')}>{point.ref}</span>
+    {point.address} ·&nbsp;<span className={cx('recap__ref')}>{point.ref}</span>
   </>
 )
 

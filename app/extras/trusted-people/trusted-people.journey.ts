@@ -206,10 +206,7 @@ test('[BEY-28] staff read on the panel of a subscriber which helpers may act for
   loginAs,
 }) => {
   const page = await loginAs('agent', '/adm-sem-webabo/subManangement/100020')
-  const accesses = page
-    .getByRole('dialog')
-    .getByRole('listitem')
-    .filter({ hasText: 'voir, payer' })
+  const accesses = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'voir, payer' })
   await expect(accesses).toContainText('Accès en cours')
   await expectSound(page)
   await page.goto('/adm-sem-webabo/subManangement/100001')

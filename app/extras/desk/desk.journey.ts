@@ -80,7 +80,9 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
   await page.getByRole('table').getByRole('link', { name: 'Martin', exact: true }).click()
   await expect(page).toHaveURL(sheet('100001'))
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/Claire Martin\s*100001/)
-  await expect(main(page)).toContainText('Appelle sans doute pour')
+  await expect(main(page)).toContainText(
+    /Appelle sans doute pour sa consommation anormale\.\s*Le relevé du \S+ est de 148\sm³/,
+  )
   for (const [title, figure] of [
     ['Doit', /^210,87\s€\s*126,50\s€ en retard\s*84,37\s€ au plus tard le/],
     ['Eau', /^148\sm³\s*Relève \S+ du \d/],

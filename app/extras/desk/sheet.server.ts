@@ -109,9 +109,8 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     writtenBefore(staff, args),
   ])
   const [contract] = points
-  const leak = Object.values(extras)
-    .flatMap(one => one.leak ?? [])
-    .join('. ')
+  const told = Object.values(extras).flatMap(one => one.leak ?? [])
+  const leak = told.length > 0 ? told.join('. ') : abnormalOf(person)
   return {
     refAbo,
     name: person.name,
@@ -185,7 +184,7 @@ const dueOf = ({ points }: Person) =>
 function occasionsOf(
   person: Person,
   { today }: Admin,
-  leak: string | null | undefined,
+  leak: string | null,
   move: string | undefined,
   payment: { state: string; amountCents: number; createdAt: Date } | undefined,
 ) {
@@ -202,7 +201,7 @@ function occasionsOf(
   const [first] = due
   return {
     lateRequest: open.find(one => one.isLate) ?? null,
-    leak: leak ?? abnormalOf(person),
+    leak,
     refusedPayment:
       payment?.state === 'refused'
         ? { cents: payment.amountCents, on: dayOf(payment.createdAt) }

@@ -71,6 +71,10 @@ export type DelayFacts = Due & {
   delays: { number: string; askedOn: Day; state: DelayState }[]
 }
 
+/** The first day on which a delay of `askedOn` no longer counts against another (BEY-12). */
+export const freeFrom = (askedOn: Day, { months }: Pick<DelayRule, 'months'>): Day =>
+  addMonths(askedOn, months)
+
 export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null {
   const { number, cents, today, delays } = facts
   if (cents <= 0) return 'Cette facture est déjà réglée.'
@@ -90,7 +94,7 @@ export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null 
   const refused = ofThisInvoice('refused')
   if (refused)
     return `La demande du ${formatDay(refused.askedOn)} pour cette facture a été refusée.`
-  const nextAfter = ({ askedOn }: { askedOn: Day }) => addMonths(askedOn, rule.months)
+  const nextAfter = ({ askedOn }: { askedOn: Day }) => freeFrom(askedOn, rule)
   const last = delays.find(
     delay => (isDeferred(delay.state) || delay.state === 'ended') && nextAfter(delay) > today,
   )

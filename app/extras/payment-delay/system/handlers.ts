@@ -15,6 +15,7 @@ import {
   type DelayState,
   delayName,
   delayRefusal,
+  freeFrom,
   readDelayRule,
   scheduleOf,
   scheduleText,
@@ -106,7 +107,10 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
       delay: toPaymentDelay(delay, today),
       facture: toFacture(delay.invoice),
       refusal: await grantRefusal(db, delay, { today, delayRule }),
-      before: earlier.map(one => toPaymentDelay(one, today)),
+      // The days after the end of a short month are within its limit, and count no more.
+      before: earlier
+        .filter(({ request }) => freeFrom(request.dateDemande, delayRule) > today)
+        .map(one => toPaymentDelay(one, today)),
     }
   },
 

@@ -172,7 +172,7 @@ test('[BEY-771] each package of production is used by code that runs: a type alo
 test('[BEY-587] what the screen reader spoke of each of its four journeys is kept, to the words of its end', () => {
   const ends = {
     connexion: 'Finished loading Accueil',
-    paiement: 'a bien été enregistré',
+    paiement: 'il est enregistré',
     releve: 'Finished loading Relevé envoyé',
     demande: 'Finished loading Demande envoyée',
   }

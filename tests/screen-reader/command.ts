@@ -71,7 +71,7 @@ const journeys: Record<string, Step[]> = {
     { hears: 'Paiement par carte' },
     { tabTo: 'Payer push button' },
     { press: 'Return' },
-    { hears: 'Reçu de votre paiement' },
+    { hears: 'il est enregistré' },
   ],
   releve: [
     ...logIn('100004'),

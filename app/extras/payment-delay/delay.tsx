@@ -124,7 +124,7 @@ function WhoHelps({ phone, planHref, aidHref }: View<'list'>['help']) {
           <LinkRow
             href={planHref}
             title="La mensualisation"
-            note="Pour les prochaines factures, elle étale vos paiements sur l’année."
+            note="Elle étale vos prochains paiements."
           />
         )}
       </Rows>

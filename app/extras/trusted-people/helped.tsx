@@ -91,15 +91,12 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
               title={person.giver}
               note={
                 <>
-                  {person.place}
                   {person.leak && (
                     <span className={cx('rows__note')}>
-                      <Badge tone="warning">Fuite probable</Badge> {person.leak}
+                      <Badge tone="warning">Fuite probable</Badge> {`${person.leak}.`}
                     </span>
                   )}
-                  <span className={cx('rows__note')}>
-                    {`Vous pouvez agir jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''}`}
-                  </span>{' '}
+                  {`${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
                   <span className={cx('rows__note')}>Ouvrir son compte</span>
                 </>
               }

@@ -56,7 +56,7 @@ export default function History() {
   )
 }
 
-const follow = 'Voir où en est la demande, relancer'
+const follow = 'Suivre la demande, relancer'
 
 /** The late requests stand before the list, the oldest first. */
 function LateRequests({ count, oldest }: { count: number; oldest: ShownRequest[] }) {

@@ -18,15 +18,17 @@ type Props = NonNullable<Awaited<ReturnType<typeof showInvoices>>['paid']> & {
 
 /**
  * PAY-06: the receipt of the payment just made, what is left to pay, and the ways to pay automatically. The browser
- * comes from another site, so the receipt takes the focus and is read aloud; the toast is in it, under its heading.
+ * comes from another site, so the receipt takes the focus: screen readers say its name, which tells the outcome. The
+ * toast is in it, under its heading.
  */
 export function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: Props) {
+  const name = `Reçu de votre paiement de ${amount}\u00a0: il est enregistré`
   return (
     <div className={cx('columns')}>
       <Stack gap="loose">
         {/* biome-ignore lint/a11y/noAutofocus: see above */}
         {/* biome-ignore lint/a11y/useSemanticElements: the page's h1 is in it, which HTML keeps out of sections */}
-        <div role="region" aria-label="Reçu de votre paiement" tabIndex={-1} autoFocus>
+        <div role="region" aria-label={name} tabIndex={-1} autoFocus>
           <Receipt
             title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
             amount={amount}

@@ -70,12 +70,12 @@ export default function Accessibility() {
           {`${summary.rate}\u00a0% des critères du RGAA\u00a04.1 qui s’appliquent sont respectés\u00a0: ${summary.met} sur ${summary.met + summary.unmet}. ${summary.notApplicable} ne s’appliquent pas. L’équipe du portail les a jugés le ${judgedOn}, à la main et par des tests que chaque nouvelle version repasse.`}
         </Text>
       </Section>
-      <Section title="Ce qui n’est pas encore accessible">
+      <Section title="Les critères pas encore respectés">
         <div className={cx('card')}>
           <div className={cx('recap__parts')}>
             {faults.map(({ number, about, where, what, instead, until }) => (
               <section key={number} className={cx('recap__part')}>
-                <Heading level={3}>{`Critère ${number}\u00a0: ${about}`}</Heading>
+                <Heading level={3}>{`${about} (${number})`}</Heading>
                 <DefinitionList
                   items={[
                     { term: 'Où', value: <Where pages={where} /> },

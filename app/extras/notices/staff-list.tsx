@@ -48,8 +48,7 @@ const columns: Column<ShownNotice>[] = [
     cell: ({ id, notified }) =>
       !notified && (
         <Link href={paths.staffNotice(id)} variant="alone" preventScrollReset>
-          {'Marquer\u00a0comme\u00a0envoyé'}
-          <VisuallyHidden> par courrier</VisuallyHidden>
+          Marquer comme&nbsp;envoyé<VisuallyHidden> par courrier</VisuallyHidden>
         </Link>
       ),
   },

@@ -121,7 +121,8 @@ async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
       const own = delays.find(one => one.factNumber === facts.number && isDeferred(one.state))
       return {
         facts,
-        isLate: isLate(facture, today),
+        // As in the list of invoices: what is deferred or being paid is not said to be late.
+        isLate: !own && !isUnderWay && isLate(facture, today),
         refusal: delayRefusal(facts, delayRule()),
         request: own ? paths.request(own.histoId) : null,
       }

@@ -57,3 +57,36 @@ test('[BEY-132] a subscriber with the monthly plan reads of other help than the 
     expect(data.help.planHref).toBe(monthlyPayment ? null : '/paymentmodes/mensualisation')
   }
 })
+
+test('[BEY-10] the invoices to choose among begin with the late one, which says so unless it is deferred', async () => {
+  const today = dayOf(new Date())
+  admits('PDC1')
+  const ending = { 'F1-01': addDays(today, 10), 'F1-02': addDays(today, -10) }
+  answer(
+    'getInvoices',
+    Object.entries(ending).map(([number, endDate]) => ({
+      facture: { ...invoice(number, 126.5), endDate },
+      isCheck: false,
+    })),
+  )
+  answer('getUserHistoric', [])
+  answer('getPaymentDelays', [])
+  const { cookie } = await loggedIn('subscriber')
+  const list = async () => {
+    const { data } = await loader(asked('/factures/delai?pdc=PDC1', { cookie }))
+    return 'invoices' in data
+      ? data.invoices.map(({ number, isLate }) => [number, isLate])
+      : expect.fail(data.view)
+  }
+  expect(await list()).toEqual([
+    ['F1-02', true],
+    ['F1-01', false],
+  ])
+  answer('getPaymentDelays', [
+    {
+      ...{ histoId: 'D1', pdc: 'PDC1', factNumber: 'F1-02', amount: 126.5, askedOn: today },
+      ...{ state: 'accepted', instalments: [{ date: addDays(today, 30), amount: 126.5 }] },
+    },
+  ])
+  expect((await list())[0]).toEqual(['F1-02', false])
+})

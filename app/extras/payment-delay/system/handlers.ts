@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { answerBy, delayRequestType } from '#domain/request.ts'
-import { addMonths, type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
+import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
 import { nameOf } from '#utility/accounts.ts'
 import type { Database, Transaction } from '#utility/database.ts'
 import { type Handlers, Refusal } from '#utility/handler.ts'
@@ -95,11 +95,7 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
     const today = clock.today()
     const delay = await delayOf(db, histoId)
     const earlier = await db.paymentDelay.findMany({
-      where: {
-        refAbo: delay.refAbo,
-        requestId: { not: histoId },
-        request: { dateDemande: { gte: addMonths(today, -delayRule.months) } },
-      },
+      where: { refAbo: delay.refAbo, requestId: { not: histoId } },
       include: withRequest,
       orderBy: [...newestFirst],
     })
@@ -107,7 +103,6 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
       delay: toPaymentDelay(delay, today),
       facture: toFacture(delay.invoice),
       refusal: await grantRefusal(db, delay, { today, delayRule }),
-      // The days after the end of a short month are within its limit, and count no more.
       before: earlier
         .filter(({ request }) => freeFrom(request.dateDemande, delayRule) > today)
         .map(one => toPaymentDelay(one, today)),

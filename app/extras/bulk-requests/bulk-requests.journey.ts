@@ -169,6 +169,42 @@ test('[BEY-340] [BEY-341] a lot promises a day and is given to an agent; those t
   await expect(main(page)).toContainText('Promise pour le 31/12/2099')
 })
 
+test('[BEY-71] whatever narrows the list is said, saved and found again, a search apart', async ({
+  loginAs,
+}) => {
+  const page = await loginAs('agent', `${gestion}?q=Moreau`)
+  await expect(page.getByRole('link', { name: 'Enregistrer ce filtre' })).toHaveCount(0)
+  await page.goto(gestion)
+  // Each view, and each field of the filter with a value of its own.
+  const views = await page.getByRole('navigation', { name: 'Vues' }).getByRole('link').all()
+  const addresses = await Promise.all(views.map(view => view.getAttribute('href')))
+  const filters = page.getByRole('search', { name: 'Filtrer les demandes' })
+  for (const field of await filters.locator('select:not([name=tri]), input:not([type=hidden])').all()) {
+    const options = await field.locator('option').all()
+    const value = options.length > 0 ? await options.at(-1)?.getAttribute('value') : undefined
+    const name = await field.getAttribute('name')
+    const typed = name?.length === 2 ? '01/11/2026' : 'P100005'
+    addresses.push(`?${new URLSearchParams({ [String(name)]: value ?? typed })}`)
+  }
+  const asked = addresses.map(address => new URL(String(address), 'http://a').searchParams)
+  const narrowing = asked.filter(query => [...query].some(([, value]) => value))
+  expect(narrowing.length).toBeGreaterThan(9)
+  for (const query of narrowing) {
+    await page.goto(`${gestion}?${query}`)
+    await page.getByRole('link', { name: 'Enregistrer ce filtre' }).click()
+    const name = `Par ${[...query.keys()]} ${query.get('vue') ?? ''}`.trim()
+    await page.getByLabel('Nom du filtre').fill(name)
+    await press(page, 'Enregistrer')
+    const mine = page.getByRole('navigation', { name: 'Mes filtres' })
+    await mine.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`[?]${query.toString().replace(/[+?]/g, '.')}$`))
+  }
+  await page.goto(`${gestion}/filtres`)
+  const rows = main(page).getByRole('listitem')
+  await expect(rows).toHaveCount(narrowing.length)
+  for (const row of await rows.all()) await expect(row.locator('span').last()).not.toBeEmpty()
+})
+
 test('[BEY-70] [BEY-71] a filter is saved, pressed, renamed and deleted', async ({ loginAs }) => {
   const page = await loginAs('agent', `${gestion}?type=Dossier+de+fuite&tri=date.desc`)
   await page.getByRole('link', { name: 'Enregistrer ce filtre' }).click()

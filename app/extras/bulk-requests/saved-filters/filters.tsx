@@ -56,13 +56,14 @@ export default function Filters() {
   )
 }
 
-function FilterRows({ filters }: { filters: SavedFilter[] }) {
+function FilterRows({ filters }: { filters: (SavedFilter & { words: string })[] }) {
   return (
     <Rows>
-      {filters.map(({ id, name, query }) => (
+      {filters.map(({ id, name, query, words }) => (
         <Row
           key={id}
           title={<Link href={`${paths.staffRequests}?${query}`}>{name}</Link>}
+          note={words}
           end={
             <Link href={paths.savedFilter(id)} variant="alone">
               Modifier<VisuallyHidden>{` ${name}`}</VisuallyHidden>

@@ -104,7 +104,7 @@ function Desk({ page, panel }: { page: Shown; panel: ReactNode }) {
         <RequestHead {...page} words={words} isByAnswer={list.sort === 'reponse'} />
         {!panel && <Toasts />}
         <RequestViews {...page} />
-        <RequestListHeads filled={page.tools} isUsed={isNarrowed} />
+        <RequestListHeads filled={page.tools} isUsed={filtered || view !== ''} />
         <RequestFilters {...page} isUsed={filtered || Object.keys(page.errors).length > 0} />
         {requests.length === 0 ? (
           missing ? (

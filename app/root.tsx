@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from '@rem
 import type { ReactNode } from 'react'
 import { weekInWords } from '#domain/opening-hours.ts'
 import { extrasIn } from '#extras/all.ts'
-import { useRendering, useRules, useUtility } from '#page/render.tsx'
+import { isStaffs, useRendering, useRules, useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { Frame, type RootData } from '#screens/shell/frame.tsx'
 import staffStylesheet from '#theme/staff.css?url'
@@ -32,7 +32,7 @@ export const loader = guarded(publicPage, async (_, { request }) => {
   ])
   const extraLinks = extrasIn(EXTRAS).flatMap(({ footer = [] }) => footer)
   // The staff's footer shows no opening hours.
-  const hours = new URL(request.url).pathname.startsWith(paths.staffLogin) ? '' : weekInWords()
+  const hours = isStaffs(new URL(request.url).pathname) ? '' : weekInWords()
   const said = { version, email, hours, accessibility: stateOf(), extraLinks }
   const root: RootData = { ...said, toasts, acting, ...(owner && { owner }) }
   return data(root, { headers: shown ? { 'set-cookie': shown } : {} })
@@ -44,8 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const rules = useRules()
   const runs = useScripted()
   // The staff's pages have their own stylesheet; the router of other pages never leads to them.
-  const sheet = useLocation().pathname.startsWith(paths.staffLogin) ? staffStylesheet : stylesheet
-  const { name, logo, phone } = useUtility()
+  const sheet = isStaffs(useLocation().pathname) ? staffStylesheet : stylesheet
+  const { name, logo, phone, space } = useUtility()
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
   return (
     <html lang="fr" data-utility={name} data-logo={logo || undefined} data-phone={phone}>
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <PageTitle />
+        <PageTitle space={space} />
         {rules && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: written by rulesFor
           <style nonce={rules.nonce} dangerouslySetInnerHTML={{ __html: rules.css }} />

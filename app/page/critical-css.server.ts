@@ -1,10 +1,10 @@
 import { createCookie } from '@remix-run/node'
 import { retentionDays } from '#domain/retention.ts'
 import { cookieOptions } from '#http/sealed-note.server.ts'
-import { staffLogin } from '#paths.ts'
 import css from '#theme/stylesheet.css?inline'
 import file from '#theme/stylesheet.css?url'
 import { readStylesheet, rulesFor } from '#theme/used-rules.ts'
+import { isStaffs } from './render.tsx'
 
 // The first page that a browser opens would have to wait for the stylesheet. That page therefore carries the rules
 // that it uses inline, and links to the stylesheet at its end, for the next pages.
@@ -24,7 +24,7 @@ function cookie() {
 
 /** Whether this browser has the present stylesheet from an earlier page. The staff's pages link to their own. */
 export async function hasStylesheet(request: Request): Promise<boolean> {
-  if (!version || new URL(request.url).pathname.startsWith(staffLogin)) return true
+  if (!version || isStaffs(new URL(request.url).pathname)) return true
   return (await cookie().parse(request.headers.get('cookie'))) === version
 }
 

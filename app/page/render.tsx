@@ -1,4 +1,6 @@
+import { useLocation } from '@remix-run/react'
 import { createContext, useContext, useState } from 'react'
+import { staffLogin } from '#paths.ts'
 
 type Utility = { name: string; logo: string; phone: string }
 
@@ -17,12 +19,19 @@ type Rendering = {
 
 export const RenderingContext = createContext<Rendering | undefined>(undefined)
 
-/** The utility, on any page: the server writes it on `<html>`, the browser reads it there. */
-export function useUtility(): Utility {
+/** Whether the page at `path` is one of the staff's. */
+export const isStaffs = (path: string) => path.startsWith(staffLogin)
+
+/**
+ * The utility, on any page: the server writes it on `<html>`, the browser reads it there. `space`: whose pages are at
+ * this address.
+ */
+export function useUtility(): Utility & { space: string } {
   const rendering = useContext(RenderingContext)
-  if (rendering) return rendering.utility
+  const space = isStaffs(useLocation().pathname) ? 'Espace agents' : 'Espace abonnés'
+  if (rendering) return { ...rendering.utility, space }
   const { utility = '', logo = '', phone = '' } = document.documentElement.dataset
-  return { name: utility, logo, phone }
+  return { name: utility, logo, phone, space }
 }
 
 export function useRendering(): Rendering | undefined {

@@ -299,9 +299,9 @@ type RouteFlag =
 /**
  * The document's title: the screen's first, and « Erreur : » before it when the page failed or a form came back with
  * `errors` or a `notice`; the report of a failed wizard has its own title. A route's `meta` knows neither errors nor
- * action data, hence `handle` and this component.
+ * action data, hence `handle` and this component. `space` ends it: whose pages these are.
  */
-export function PageTitle() {
+export function PageTitle({ space }: { space: string }) {
   const matches = useMatches()
   const state = useContext(RouterState)
   // The loader of a search refuses a wrong criterion.
@@ -309,7 +309,7 @@ export function PageTitle() {
   const refused = answers.some(answer => answer?.notice || Object.keys(answer?.errors ?? {}).length)
   const reportTitle = Object.values(state?.errors ?? {})[0]?.data?.report?.pageTitle
   const pages = matches.map(match => titleOf(match)).filter(Boolean)
-  const title = [reportTitle ?? pages.pop(), 'Espace abonnés'].filter(Boolean).join(' – ')
+  const title = [reportTitle ?? pages.pop(), space].filter(Boolean).join(' – ')
   const isRefused = !reportTitle && (state?.errors || refused)
   return <title>{isRefused ? `Erreur\u00a0: ${title}` : title}</title>
 }

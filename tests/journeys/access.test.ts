@@ -97,6 +97,8 @@ test('[LOGIN-02] [LOGIN-12] [LOGIN-13] [LOGIN-17] [LOGIN-18] [LOGIN-19] the staf
   world,
 }) => {
   await page.goto('/adm-sem-webabo')
+  await expect(page).toHaveTitle("Espace d'administration – Espace agents")
+  await expect(page.getByRole('banner')).toContainText('Espace agents')
   const tabs = page.getByRole('navigation', { name: 'Accès' })
   await expect(tabs.getByRole('link')).toHaveText(["Espace d'administration"])
   await expect(page.getByRole('checkbox')).toHaveCount(0)

@@ -179,7 +179,9 @@ test('[BEY-71] whatever narrows the list is said, saved and found again, a searc
   const views = await page.getByRole('navigation', { name: 'Vues' }).getByRole('link').all()
   const addresses = await Promise.all(views.map(view => view.getAttribute('href')))
   const filters = page.getByRole('search', { name: 'Filtrer les demandes' })
-  for (const field of await filters.locator('select:not([name=tri]), input:not([type=hidden])').all()) {
+  for (const field of await filters
+    .locator('select:not([name=tri]), input:not([type=hidden])')
+    .all()) {
     const options = await field.locator('option').all()
     const value = options.length > 0 ? await options.at(-1)?.getAttribute('value') : undefined
     const name = await field.getAttribute('name')

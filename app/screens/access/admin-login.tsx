@@ -43,6 +43,7 @@ export default function AdminLogin() {
           <LoginForm
             identifierLabel="Nom d'utilisateur"
             captcha={null}
+            isSecond={way !== null && !way.exception}
             redirectTo={redirectTo}
             answer={answer}
           />

@@ -30,8 +30,10 @@ export function Entrance(props: {
   hasTabs?: boolean
 }) {
   const { title, above, sub, children, below, hasTabs = true } = props
+  const page = usePage()
+  const homeHref = page?.fromAdmin ? paths.staffLogin : paths.home
   return (
-    <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
+    <Frame header={<Header brand={useUtility()} homeHref={homeHref} />}>
       <Container size={below ? undefined : 'narrow'}>
         {title && (
           <PageHeading above={above} sub={sub}>
@@ -54,9 +56,11 @@ export function Entrance(props: {
   )
 }
 
+const usePage = () => useMatches().at(-1)?.handle as Page | undefined
+
 /** The flags in the `handle` of the page decide on the tabs; the page of an e-mailed link has none. */
 function AccessTabs() {
-  const page = useMatches().at(-1)?.handle as Page | undefined
+  const page = usePage()
   const { pathname, search } = useLocation()
   const { fromForgotLink, fromConfirmLink, fromAdressConfirmLink, fromInvitationLink } = page ?? {}
   if (fromForgotLink || fromConfirmLink || fromAdressConfirmLink || fromInvitationLink) return null

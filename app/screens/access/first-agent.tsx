@@ -7,7 +7,7 @@ import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { Entrance } from './entrance.tsx'
 import { openAccount, showLink } from './first-agent.server.ts'
 
-export const handle: Page = { title: 'Ouvrir mon compte d’agent' }
+export const handle: Page = { title: 'Ouvrir mon compte d’agent', fromAdmin: true }
 
 export const loader = guarded(publicPage, showLink)
 

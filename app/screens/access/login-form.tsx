@@ -9,6 +9,8 @@ type Props = {
   /** The token of the captcha that the form shows from the beginning; null when it shows none yet. */
   captcha: string | null
   keep?: boolean
+  /** Another way to log in stands before the form. */
+  isSecond?: boolean
   redirectTo: string | null
   answer: (FormAnswer & { captcha: string | null }) | undefined
 }
@@ -17,7 +19,8 @@ type Props = {
 const isSolved = (posted: FormData) => filled(posted, ['captcha']) && isProven(posted)
 
 /** The log-in form of subscribers and of staff; a refused form keeps what was typed, except the password. */
-export function LoginForm({ identifierLabel, captcha, keep, redirectTo, answer }: Props) {
+export function LoginForm(props: Props) {
+  const { identifierLabel, captcha, keep, isSecond, redirectTo, answer } = props
   const token = answer?.captcha ?? captcha
   return (
     <PostForm answer={answer} {...(token && { isComplete: isSolved })}>
@@ -34,7 +37,11 @@ export function LoginForm({ identifierLabel, captcha, keep, redirectTo, answer }
         </div>
       )}
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-      <SubmitButton width="full" busyText="Connexion en cours…">
+      <SubmitButton
+        width="full"
+        variant={isSecond ? 'outline' : 'solid'}
+        busyText="Connexion en cours…"
+      >
         Se connecter
       </SubmitButton>
     </PostForm>

@@ -1,11 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Link } from '#ui/layout.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** `logo`: the address of a picture; without one the portal's fountain is drawn. */
+/** `logo`: the address of a picture; without one the portal's fountain is drawn. `space`: « Espace abonnés ». */
 interface Brand {
   name: string
+  space: string
   logo?: string | undefined
 }
 
@@ -16,30 +17,23 @@ export function Header(props: {
   contactHref?: string
   userMenu?: Omit<ComponentProps<typeof UserMenu>, 'contactHref'>
 }) {
-  const { contactHref, userMenu, ...bar } = props
-  return (
-    <Bar {...bar} space="Espace abonnés">
-      {contactHref && (
-        <Link className={cx('header__action', { on: 'wide' })} href={contactHref}>
-          Contact
-        </Link>
-      )}
-      {userMenu && <UserMenu {...userMenu} contactHref={contactHref} />}
-    </Bar>
-  )
-}
-
-function Bar(props: { brand: Brand; homeHref: string; space: string; children: ReactNode }) {
-  const { brand, homeHref, space, children } = props
+  const { brand, homeHref, contactHref, userMenu } = props
   return (
     <header className={cx('header')}>
       <Link className={cx('header__brand')} href={homeHref}>
         <Mark logo={brand.logo} />
         <span className={cx('header__name')}>
-          {brand.name} <small>{space}</small>
+          {brand.name} <small>{brand.space}</small>
         </span>
       </Link>
-      <div className={cx('header__actions')}>{children}</div>
+      <div className={cx('header__actions')}>
+        {contactHref && (
+          <Link className={cx('header__action', { on: 'wide' })} href={contactHref}>
+            Contact
+          </Link>
+        )}
+        {userMenu && <UserMenu {...userMenu} contactHref={contactHref} />}
+      </div>
     </header>
   )
 }

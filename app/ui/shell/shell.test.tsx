@@ -22,7 +22,7 @@ const userMenu = {
   logoutAction: '/deconnexion',
 }
 const pdcs = ['P1', 'P2'].map(ref => ({ ref, address: `rue de ${ref}` }))
-const brand = { name: 'Eaux du Val' }
+const brand = { name: 'Eaux du Val', space: 'Espace abonnés' }
 
 describe('Header', () => {
   test('[SHELL-01] [SHELL-02] the name opens password, e-mail and log-out; /contact is beside it', () => {

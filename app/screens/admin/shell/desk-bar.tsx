@@ -51,13 +51,13 @@ function entriesOf(waiting: Waiting): MenuEntry[] {
 /** The bar of the staff's pages: below 80em its entries are folded. */
 export function DeskBar(waiting: Waiting) {
   const { pathname } = useLocation()
-  const { name, logo } = useUtility()
+  const { name, logo, space } = useUtility()
   return (
     <header className={cx('desk__bar')}>
       <Link className={cx('desk__brand')} href={paths.staffRequests}>
         <Mark logo={logo} />
         <span>
-          {name} <small>Espace agents</small>
+          {name} <small>{space}</small>
         </span>
       </Link>
       <details className={cx('desk__menu')}>

@@ -7,6 +7,7 @@ import {
   formatDay,
   formatInstant,
   parseDay,
+  timeInWords,
 } from './values.ts'
 
 test('[CONST-02] days are written dd/MM/yyyy', () => {
@@ -23,6 +24,7 @@ test('[BEY-532] in the hour that the clock of autumn repeats an instant says whi
     '25/10/2026 à 02:59 (heure d’hiver)',
     '25/10/2026 à 03:00',
   ])
+  expect(timeInWords(new Date('2026-10-25T00:59:00Z'))).toBe('2\u00a0h\u00a059 (heure d’été)')
   expect(formatInstant(new Date('2026-03-29T00:59:00Z'))).toBe('29/03/2026 à 01:59')
   expect(formatInstant(new Date('2026-11-25T01:30:00Z'))).toBe('25/11/2026 à 02:30')
 })
@@ -35,6 +37,8 @@ test('the utility’s day changes at midnight in Paris, summer and winter', () =
 
 test('an instant is written as the day and the time in Paris', () => {
   expect(formatInstant(new Date('2026-07-01T22:05:00Z'))).toBe('02/07/2026 à 00:05')
+  expect(timeInWords(new Date('2026-07-01T22:05:00Z'))).toBe('0\u00a0h\u00a005')
+  expect(timeInWords(new Date('2026-11-28T16:00:00Z'))).toBe('17\u00a0h')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, minuteOf } from './values.ts'
+import { addDays, clock, type Day, dayOf, hourInWords, minuteOf } from './values.ts'
 import { isPublicHoliday } from './working-days.ts'
 
 /** In minutes since midnight, in Paris. */
@@ -16,15 +16,8 @@ export const rangeOf = ({ opens, closes }: Hours) => `${clock(opens)} – ${cloc
 /** « lundi au jeudi 8 h 30 – 17 h, vendredi 8 h 30 – 16 h » */
 export const weekInWords = () =>
   openingHours
-    .map(({ days, opens, closes }) => `${days} ${hourOf(opens)} – ${hourOf(closes)}`)
+    .map(({ days, opens, closes }) => `${days} ${hourInWords(opens)} – ${hourInWords(closes)}`)
     .join(', ')
-
-export function clock(minutes: number): string {
-  return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
-}
-
-/** In a sentence, a full hour is « 17 h ». */
-const hourOf = (minutes: number) => clock(minutes).replace(/\u00a000$/, '')
 
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
@@ -43,9 +36,9 @@ export function openingAt(instant: Date): { isOpen: boolean; text: string } {
   const hours = hoursOn(today)
   if (!hours || now >= hours.closes) return { isOpen: false, text: reopening(today) }
   if (now < hours.opens)
-    return { isOpen: false, text: `Fermé, ouvre aujourd’hui à ${hourOf(hours.opens)}` }
+    return { isOpen: false, text: `Fermé, ouvre aujourd’hui à ${hourInWords(hours.opens)}` }
   const left = hours.closes - now
-  if (left > soon) return { isOpen: true, text: `Ouvert jusqu’à ${hourOf(hours.closes)}` }
+  if (left > soon) return { isOpen: true, text: `Ouvert jusqu’à ${hourInWords(hours.closes)}` }
   return { isOpen: true, text: `Ferme dans ${left} min` }
 }
 
@@ -58,5 +51,5 @@ function reopening(today: Day): string {
     hours = hoursOn(day)
   }
   const when = day === addDays(today, 1) ? 'demain' : weekdays[weekdayOf(day)]
-  return `Fermé, ouvre ${when} à ${hourOf(hours.opens)}`
+  return `Fermé, ouvre ${when} à ${hourInWords(hours.opens)}`
 }

@@ -25,17 +25,31 @@ const parisTime = new Intl.DateTimeFormat('fr-FR', {
 /** « 14:05 », in Paris. */
 export const formatTime = (instant: Date): string => parisTime.format(instant)
 
-/** « 21/11/2026 à 14:05 », in Paris. In the hour that the clock of autumn repeats, which of the two it is (BEY-532). */
-export function formatInstant(instant: Date): string {
-  const text = plainInstant(instant)
-  if (!text.includes(' à 02:')) return text
-  const isTheSame = (hours: number) =>
-    plainInstant(new Date(instant.getTime() + hours * 3_600_000)) === text
-  if (isTheSame(1)) return `${text} (heure d’été)`
-  return isTheSame(-1) ? `${text} (heure d’hiver)` : text
-}
+/** « 21/11/2026 à 14:05 », in Paris. */
+export const formatInstant = (instant: Date): string => plainInstant(instant) + seasonOf(instant)
 
 const plainInstant = (instant: Date) => `${formatDay(dayOf(instant))} à ${formatTime(instant)}`
+
+/** BEY-532: in the hour that the clock of autumn repeats, which of the two it is. */
+function seasonOf(instant: Date): string {
+  const text = plainInstant(instant)
+  if (!text.includes(' à 02:')) return ''
+  const isTheSame = (hours: number) =>
+    plainInstant(new Date(instant.getTime() + hours * 3_600_000)) === text
+  if (isTheSame(1)) return ' (heure d’été)'
+  return isTheSame(-1) ? ' (heure d’hiver)' : ''
+}
+
+/** « 14 h 05 », « 17 h », in Paris: how a sentence, a mail and paper say a time. */
+export const timeInWords = (instant: Date): string =>
+  hourInWords(minuteOf(instant)) + seasonOf(instant)
+
+/** Of minutes since midnight. */
+export const hourInWords = (minutes: number): string => clock(minutes).replace(/\u00a000$/, '')
+
+/** « 17 h 00 »: full hours have their minutes, too, for a table. */
+export const clock = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
 
 /** Minutes since midnight, in Paris. */
 export function minuteOf(instant: Date): number {

@@ -62,7 +62,10 @@ const until = new Date('2026-11-29T14:48:00Z')
 
 const letters: Record<string, Sample> = {
   leavingReminder: [leavingReminder(name, url), 'rendre les clés'],
-  activation: [activation(url, until), 'avant dimanche 29/11/2026 à\u00a015:48 (48\u00a0heures)'],
+  activation: [
+    activation(url, until),
+    'avant dimanche 29/11/2026 à\u00a015\u00a0h\u00a048 (48\u00a0heures)',
+  ],
   addressVerification: [
     addressVerification({ refAbo: '100009', address: name, url, replaces: true }),
     '100009',

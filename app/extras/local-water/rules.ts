@@ -1,5 +1,12 @@
-import { clock } from '#domain/opening-hours.ts'
-import { addDays, type Day, dayOf, daysBetween, formatDay, minuteOf } from '#domain/values.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  daysBetween,
+  formatDay,
+  hourInWords,
+  minuteOf,
+} from '#domain/values.ts'
 
 export const waterParameters = [
   'hardness',
@@ -25,7 +32,7 @@ const dayIn = (moment: Moment): Day => moment.slice(0, 10)
 
 function hourIn(moment: Moment): string {
   const [hours, minutes] = moment.slice(11).split(':').map(Number)
-  return clock((hours ?? 0) * 60 + (minutes ?? 0)).replace(/\u00a000$/, '')
+  return hourInWords((hours ?? 0) * 60 + (minutes ?? 0))
 }
 
 /** « demain »; undefined for a day that is farther than the day after tomorrow. */

@@ -1,6 +1,6 @@
 import { arrayBuffer } from 'node:stream/consumers'
 import { shortReference } from '#domain/short-reference.ts'
-import { dayOf, formatCents, formatDay, formatTime, oneLine } from '#domain/values.ts'
+import { dayOf, formatCents, formatDay, oneLine, timeInWords } from '#domain/values.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import { openSheet, type Sheet, shades } from '#pdf/sheet.server.ts'
 import { settings } from '#settings.server.ts'
@@ -68,7 +68,7 @@ function printPaid(sheet: Sheet, { amountCents }: PastPayment, paidAt: Date): vo
   const inner = { x: 19, width: 74 }
   sheet.text('P', [['Payé']], { ...inner, y: 53 }, { size: 11 })
   sheet.amount(formatCents(amountCents), 19, 69.2, 36)
-  const when = ['le ', [formatDay(dayOf(paidAt))] as [string], ` à ${formatTime(paidAt)}`]
+  const when = ['le ', [formatDay(dayOf(paidAt))] as [string], ` à ${timeInWords(paidAt)}`]
   sheet.text('P', when, { ...inner, y: 72 }, { size: 11.5 })
   sheet.text(
     'P',
@@ -84,7 +84,7 @@ function printPaid(sheet: Sheet, { amountCents }: PastPayment, paidAt: Date): vo
 function printLines(sheet: Sheet, payment: PastPayment) {
   const rows = [
     ...payment.lines.map(({ invoice, amountCents }) => ({
-      name: invoice,
+      name: `Facture ${invoice}`,
       value: formatCents(amountCents),
     })),
     { name: 'Par', value: 'carte bancaire' },

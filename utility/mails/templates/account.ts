@@ -1,11 +1,11 @@
-import { dayOf, formatDay, formatTime } from '#domain/values.ts'
+import { dayOf, formatDay, timeInWords } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'Europe/Paris' })
 
-/** « dimanche 29/11/2026 à 15:48 »: a link lives from when its mail leaves, so at least until then. */
+/** « dimanche 29/11/2026 à 15 h 48 »: a link lives from when its mail leaves, so at least until then. */
 const dayAndTime = (end: Date) =>
-  `${weekday.format(end)} ${formatDay(dayOf(end))} à\u00a0${formatTime(end)}`
+  `${weekday.format(end)} ${formatDay(dayOf(end))} à\u00a0${timeInWords(end)}`
 
 /** SIGNUP-15. The mail does not name the subscriber, since the address is not confirmed yet. */
 export const activation = (url: string, until: Date): Letter => ({

@@ -1,5 +1,5 @@
 import { shortReference } from '#domain/short-reference.ts'
-import { dayOf, formatCents, formatDay, formatInstant } from '#domain/values.ts'
+import { dayOf, formatCents, formatDay, timeInWords } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
 /** EINV-05: `since` and `terms` are days as texts; each invoice will be announced to `mail`. */
@@ -65,7 +65,7 @@ export function receiptLetter({ reference, amountCents, bookedAt, lines }: Paid)
           .map(({ factNumber, amountCents }) => `${factNumber}\u00a0: ${formatCents(amountCents)}`)
           .join('\n'),
       ],
-      ['Le', formatInstant(bookedAt)],
+      ['Le', `${formatDay(dayOf(bookedAt))} à ${timeInWords(bookedAt)}`],
       ['Par', 'carte bancaire'],
     ],
     after: [],

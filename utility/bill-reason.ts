@@ -1,6 +1,6 @@
 import { type Detail, estimatedIndexes, whyOf } from '#domain/invoice-reason.ts'
 import { daysBetween, formatCents, formatDay, oneLine } from '#domain/values.ts'
-import { type Sheet, shades, type Words } from '#pdf/sheet.server.ts'
+import { type Sheet, shades } from '#pdf/sheet.server.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { alertsOf } from './alerts.ts'
 import type { Utility } from './handler.ts'
@@ -68,8 +68,7 @@ type Why = NonNullable<ReturnType<typeof whyOf>>
 function printWhy(sheet: Sheet, invoice: Billed, why: Why): void {
   const place = { x: left, width: wide }
   let y = sheet.text('H2', [['Pourquoi ce montant\u00a0?']], { ...place, y: 102 }, { size: 12 })
-  const [before = '', emphasised = '', after = ''] = why.sentence
-  y = sheet.text('P', [before, [emphasised], after], { ...place, y: y + 0.6 }, { size: 10.5 })
+  y = sheet.text('P', emphasised(why.sentence), { ...place, y: y + 0.6 }, { size: 10.5 })
   y = Math.max(y + 1.4, 118.5)
   const shown = why.lines.filter(({ share }) => share > 0)
   const whole = shown.reduce((sum, { share }) => sum + share, 0)
@@ -82,12 +81,8 @@ function printWhy(sheet: Sheet, invoice: Billed, why: Why): void {
   y += 7
   sheet.within('Table', () => {
     for (const { kind, name, note, amount, share } of why.lines) {
-      const isEstimated = kind === 'water' && why.isEstimate
-      const words: Words = isEstimated
-        ? [`${name}, ${note}, `, ['estimés']]
-        : `${name}, ${lower(note)}`
       y = sheet.row(
-        { name: words, value: amount },
+        { name: [`${name}, `, ...emphasised(note)], value: amount },
         { ...place, y },
         { key: share > 0 ? kind : undefined, indent: 7 },
       )
@@ -121,7 +116,9 @@ function printWhy(sheet: Sheet, invoice: Billed, why: Why): void {
   )
 }
 
-const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
+/** The second of three parts is bold. */
+const emphasised = (parts: string[]) =>
+  parts.map((part, rank) => (rank === 1 ? ([part] as [string]) : part))
 
 function printCompared(sheet: Sheet, { compared, isEstimate }: Why): void {
   if (compared.length < 2) return
@@ -162,7 +159,6 @@ function printMeter(sheet: Sheet, invoice: Billed, details: Detail[], known: Kno
     ...(ends.length > mostMeters
       ? [{ name: `${ends.length} compteurs`, note: 'le détail est page 2', value: '' }]
       : ends),
-    { name: 'Facturé', note: isEstimate ? 'estimé' : '', value: cubic(volume) },
     ...(later
       ? [{ name: formatDay(later.date), note: 'relevé, à facturer', value: cubic(later.index) }]
       : []),
@@ -172,6 +168,9 @@ function printMeter(sheet: Sheet, invoice: Billed, details: Detail[], known: Kno
   let y = sheet.text('H2', [[title]], { ...place, y: 144 }, { size: 12 })
   sheet.within('Table', () => {
     for (const row of rows) y = sheet.row(row, { ...place, y }, { gap: 0.7, valueWidth: 40 })
+    // Last and without a date, so that it is not taken for an index.
+    const total = { name: `Facturé${isEstimate ? ', estimé' : ''}`, value: cubic(volume) }
+    y = sheet.row(total, { ...place, y }, { isTotal: true, size: 10.5 })
   })
   const at = `Point ${point.pdcRef}, ${oneLine(point.adress as Adress)}.`
   const ask = isEstimate ? ' Envoyez votre index\u00a0: espace abonnés, ou appelez-nous.' : ''
@@ -247,12 +246,7 @@ function printNext(
   const title = `La prochaine facture sera plus forte\u00a0: environ ${next.euros}\u00a0€`
   const y = sheet.text('H2', [[title]], { ...place, y: 176 }, { size: 9.5 })
   const leak = isAlert
-    ? ` Si c’est une fuite, une remise est possible\u00a0: appelez le ${phone.replaceAll(' ', '\u00a0')} sans attendre.`
+    ? ` Une fuite\u00a0? Remise possible\u00a0: appelez le ${phone.replaceAll(' ', '\u00a0')} sans attendre.`
     : ''
-  sheet.text(
-    'P',
-    `Depuis le relevé du ${formatDay(next.from)}, votre compteur a compté ${next.volume}\u00a0m³\u00a0: ${next.billed} facturés${next.isCorrected ? ', rattrapage compris' : ''}, ${next.left} à facturer.${leak}`,
-    { ...place, y: y + 0.4 },
-    { size: 9 },
-  )
+  sheet.text('P', [...emphasised(next.words), `.${leak}`], { ...place, y: y + 0.4 }, { size: 9 })
 }

@@ -63,7 +63,10 @@ test('[BEY-186] once an estimate is followed by a reading of the same meter: the
   const read = (date: string, index: number, counterRef = 'C1') => ({ date, index, counterRef })
   const readings = [read('2026-05-01', 461), read('2026-11-03', 609)]
   const on = '2026-11-03'
-  const counted = { volume: 148, billed: 34, left: 114, from: '2026-05-01', isCorrected: false }
+  const counted = {
+    ...{ volume: 148, billed: 34, left: 114, from: '2026-05-01' },
+    ...{ invoices: 1, isCorrected: false },
+  }
   expect(readSince([estimate], 'F3', readings)).toEqual({ on, counted })
   expect(readSince([detail()], 'F3', readings)).toBeNull()
   expect(readSince([estimate], 'F3', [read('2026-05-01', 461)])).toBeNull()
@@ -86,7 +89,10 @@ test('[BEY-380] consecutive estimates are added up and compared with the next re
     { date: '2026-11-03', index: 609, counterRef: 'C1' },
   ]
   const on = '2026-11-03'
-  const counted = { volume: 148, billed: 34, left: 114, from: '2026-05-01', isCorrected: false }
+  const counted = {
+    ...{ volume: 148, billed: 34, left: 114, from: '2026-05-01' },
+    ...{ invoices: 2, isCorrected: false },
+  }
   expect(readSince([newest, older, before], 'F4', readings)).toEqual({ on, counted })
   // Only the newest invoice says what is still to be billed.
   expect(readSince([newest, older, before], 'F3', readings)).toEqual({ on })
@@ -101,6 +107,14 @@ test('[BEY-380] consecutive estimates are added up and compared with the next re
   expect(readSince(corrected, 'F4', readings)?.counted).toMatchObject({
     ...{ billed: 45, left: 103, isCorrected: true },
   })
+  const said = (details: Detail[]) => whyOf(details, 'F4', readings)?.next?.words.join('')
+  expect(said(corrected)).toBe(
+    'Votre compteur a compté 148\u00a0m³ depuis le 01/05/2026. Vos 2\u00a0dernières factures en couvrent 45, régularisation comprise\u00a0: il en reste 103 à facturer',
+  )
+  expect(said([newest, older, before])).toMatch(/ en couvrent 34\s: il en reste 114 à facturer$/)
+  expect(said([{ ...newest, period: period('2026-05-01', '2026-09-10') }])).toMatch(
+    /\. Cette facture en couvre 9\s: il en reste 139 à facturer$/,
+  )
   const gap = { ...older, period: period('2026-05-01', '2026-08-01') }
   expect(readSince([newest, gap], 'F4', readings)).toEqual({ on })
 })

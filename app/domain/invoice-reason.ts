@@ -132,13 +132,14 @@ function countedSince(details: Detail[], last: Read, readings: Read[]) {
     if (first) {
       const counted = last.index - first.index
       const rounded = Math.round(billed)
-      const isCorrected = billed > sumOf(details.slice(0, rank + 1))
+      const invoices = details.slice(0, rank + 1)
       return {
         volume: counted,
         billed: rounded,
         left: counted - rounded,
         from: first.date,
-        isCorrected,
+        invoices: invoices.length,
+        isCorrected: rounded !== sumOf(invoices),
       }
     }
   }
@@ -146,6 +147,23 @@ function countedSince(details: Detail[], last: Read, readings: Read[]) {
 }
 
 const sumOf = (details: Detail[]) => details.reduce((sum, { volume }) => sum + volume, 0)
+
+/**
+ * What the meter has counted beyond what is billed, in three parts as the sentences below, without its full stop. Who
+ * adds up the invoices finds another sum than what they bill where one of them corrects the others.
+ */
+function countedText(counted: NonNullable<ReturnType<typeof countedSince>>) {
+  const { volume, billed, left, from, invoices, isCorrected } = counted
+  const covered =
+    invoices > 1
+      ? `Vos ${invoices}\u00a0dernières factures en couvrent ${billed}${isCorrected ? ', régularisation comprise' : ''}`
+      : `Cette facture en couvre ${billed}`
+  return [
+    'Votre compteur a compté ',
+    `${volume}\u00a0m³`,
+    ` depuis le ${formatDay(from)}. ${covered}\u00a0: il en reste ${left} à facturer`,
+  ]
+}
 
 /**
  * BEY-650: why an invoice has its amount, in the words and figures of the screen, the paper and the mails; `details`
@@ -167,19 +185,25 @@ export function whyOf(details: Detail[], invoice: string, readings: Read[]) {
       {
         kind: 'subscription' as const,
         name: 'Abonnement',
-        note: `pour ${monthsIn(own)}\u00a0mois`,
+        note: [`pour ${monthsIn(own)}\u00a0mois`],
         cents: own.subscription,
       },
       {
         kind: 'water' as const,
         name: 'Eau consommée',
-        note: `${own.volume}\u00a0m³ à ${formatCents(price)}`,
+        note: own.isEstimate
+          ? [
+              `${own.volume}\u00a0m³ `,
+              own.volume > 1 ? 'estimés' : 'estimé',
+              `, à ${formatCents(price)}`,
+            ]
+          : [`${own.volume}\u00a0m³ à ${formatCents(price)}`],
         cents: own.consumption,
       },
       {
         kind: 'correction' as const,
         name: 'Régularisation',
-        note: 'Correction des estimations d’avant',
+        note: ['correction des estimations d’avant'],
         cents: own.regularisation,
       },
     ]
@@ -192,7 +216,8 @@ export function whyOf(details: Detail[], invoice: string, readings: Read[]) {
     litre: pricePerLitre(own),
     period: `Du\u00a0${formatDay(own.period.start)} au\u00a0${formatDay(own.period.end)}, ${daysBetween(own.period.start, own.period.end)}\u00a0jours.`,
     next: since?.counted && {
-      ...since.counted,
+      left: since.counted.left,
+      words: countedText(since.counted),
       euros: Math.round((since.counted.left * price) / 100),
     },
     comparison: [

@@ -66,22 +66,22 @@ describe('the PDF of an invoice', () => {
       'P: Une grande part est un rattrapage : nos estimations d’avant étaient trop basses de 43,35 €.',
       'TH: Abonnement, pour 1 mois',
       'TD: 5,20 €',
-      'TH: Eau consommée, 9 m³ à 3,98 €, estimés',
+      'TH: Eau consommée, 9 m³ estimés, à 3,98 €',
       'TD: 35,82 €',
       'TH: Régularisation, correction des estimations d’avant',
       'TD: 43,35 €',
       'TH: Montant TTC',
       'TD: 84,37 €',
     ])
-    expect(beginningAt('H2: Votre compteur C1000011', 13).slice(1)).toEqual([
+    expect(beginningAt('H2: Votre compteur C1000011', 12).slice(1)).toEqual([
       ...[expect.stringMatching(/^TH: /), 'TD: estimé', 'TD: 486 m³'],
       ...[expect.stringMatching(/^TH: /), 'TD: estimé', 'TD: 495 m³'],
-      ...['TH: Facturé', 'TD: estimé', 'TD: 9 m³'],
       ...[expect.stringMatching(/^TH: /), 'TD: relevé, à facturer', 'TD: 609 m³'],
+      ...['TH: Facturé, estimé', 'TD: 9 m³'],
     ])
     expect(texts).toContain('H2: La prochaine facture sera plus forte : environ 410 €')
     expect(texts.join().replaceAll(/\s/g, ' ')).toContain(
-      'a compté 148 m³ : 45 facturés, rattrapage compris, 103 à facturer.',
+      'Vos 2 dernières factures en couvrent 45, régularisation comprise : il en reste 103 à facturer.',
     )
     expect(texts.join()).toContain(
       'Prix du litre d’eau, taxes comprises, hors abonnement : 0,00398 €.',
@@ -190,6 +190,10 @@ describe('the PDF of an invoice', () => {
       expect(seen.every(({ left, top, bottom }) => left > 104.9 && top >= 55 && bottom <= 80)).toBe(
         true,
       )
+      // What the next invoice will be stands in a frame that ends here.
+      expect(
+        places.filter(({ left, top, bottom }) => left < 123 && top < 196.5 && bottom > 196.5),
+      ).toEqual([])
       const amount = places.find(({ size }) => size >= 28)
       expect(amount?.bottom).toBeLessThan(92)
     }

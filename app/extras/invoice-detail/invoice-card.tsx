@@ -1,4 +1,3 @@
-import { formatDay } from '#domain/values.ts'
 import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -22,15 +21,12 @@ export default function InvoiceCard({ detail, total, leak }: Explained) {
 
 /** The main reason in a sentence, then every line of the invoice. */
 function Why(props: Detail & { total: string }) {
-  const { sentence, isEstimate, lines, litre, period, total } = props
-  const [before, emphasised, after] = sentence
+  const { sentence, lines, litre, period, total } = props
   return (
     <Section id="pourquoi" title={'Pourquoi ce montant\u00a0?'}>
       <Card>
         <Text size="lg">
-          {before}
-          <strong>{emphasised}</strong>
-          {after}
+          <Emphasised parts={sentence} />
         </Text>
         <div className={cx('parts__bar')}>
           {lines.map(({ kind, share }) => (
@@ -44,17 +40,9 @@ function Why(props: Detail & { total: string }) {
             <div key={kind} className={cx('sum__line')}>
               <dt className={cx('sum__term')}>
                 {share > 0 && <span className={cx('parts__dot', { kind })} />} {name}{' '}
-                {note && (
-                  <span className={cx('sum__note')}>
-                    {note}
-                    {kind === 'water' && isEstimate && (
-                      <>
-                        {', '}
-                        <strong>estimés</strong>
-                      </>
-                    )}
-                  </span>
-                )}
+                <span className={cx('sum__note')}>
+                  <Emphasised parts={note} />
+                </span>
               </dt>
               <dd className={cx('sum__amount')}>{amount}</dd>
             </div>
@@ -78,9 +66,17 @@ function Why(props: Detail & { total: string }) {
   )
 }
 
+const Emphasised = ({ parts: [before, emphasised, after] }: { parts: string[] }) => (
+  <>
+    {before}
+    {emphasised && <strong>{emphasised}</strong>}
+    {after}
+  </>
+)
+
 /** The meter has counted more than was billed. */
 function NextInvoice(props: NonNullable<Detail['next']> & Pick<Explained, 'leak'>) {
-  const { volume, billed, left, euros, from, isCorrected, leak } = props
+  const { words, euros, leak } = props
   const atPoint = useAtPoint()
   return (
     <AlertCard
@@ -93,9 +89,8 @@ function NextInvoice(props: NonNullable<Detail['next']> & Pick<Explained, 'leak'
       }
     >
       <Text>
-        {`Depuis le relevé du ${formatDay(from)}, votre compteur a compté `}
-        <strong>{`${volume}\u00a0m³`}</strong>
-        {`, nous n’en avons facturé que ${billed}${isCorrected ? ', rattrapage compris' : ''}. Les ${left}\u00a0m³ qui manquent feront environ `}
+        <Emphasised parts={words} />
+        {', soit environ '}
         <strong>{`${euros}\u00a0€`}</strong>.
         {leak && (
           <>

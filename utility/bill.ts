@@ -73,11 +73,11 @@ function printNumbers(sheet: Sheet, { factNumber, amountCents, point }: Billed):
   ] as const
   for (const [rank, [name, value]] of numbers.entries()) {
     const y = 11.6 + rank * 6.1
-    sheet.disc(115.2, y + 2.1, 2.2)
+    sheet.disc(115.2, y + 2.4, 2.2)
     const digit = { size: 7.5, color: '#fff', align: 'center' } as const
     sheet.within(rank === 0 ? 'H1' : 'P', () => {
-      sheet.text('Span', [[`${rank + 1}`]], { x: 113, y: y + 0.5, width: 4.4 }, digit)
-      sheet.text('Span', ` ${name} `, { x: 119, y, width: 45 })
+      sheet.text('Span', [[`${rank + 1}`]], { x: 113, y: y + 0.8, width: 4.4 }, digit)
+      sheet.text('Span', ` ${name} `, { x: 119, y, width: 45 }, { beside: 10.5 })
       sheet.text('Span', [[value]], { x: 150, y, width: 45 }, { size: 10.5, align: 'right' })
     })
   }
@@ -189,7 +189,10 @@ function addressLines(subscriber: Subscriber): string[] {
 
 type Column = { title: string; words: Words }
 
-function printColumns(sheet: Sheet, y: number, gap: number, size: number, columns: Column[]): void {
+/** The columns of the two rows stand below each other. */
+const gap = 5
+
+function printColumns(sheet: Sheet, y: number, size: number, columns: Column[]): void {
   const width = (180 - gap * (columns.length - 1)) / columns.length
   for (const [rank, { title, words }] of columns.entries()) {
     const place = { x: left + rank * (width + gap), width }
@@ -214,7 +217,6 @@ function printWays(sheet: Sheet, bill: Bill): void {
   printColumns(
     sheet,
     208.5,
-    5,
     8.5,
     isToDo
       ? [
@@ -275,7 +277,7 @@ function printHelp(sheet: Sheet, bill: Bill): void {
   const { isToDo } = dueOf(bill)
   const quality = yearlyQuality(invoice.point.municipality, invoice.issuedOn, today)
   const phone = unbroken(utility.phone)
-  printColumns(sheet, 233, 6, 8, [
+  printColumns(sheet, 233, 8, [
     ...(invoice.balanceCents > 0
       ? [
           {
@@ -321,16 +323,16 @@ function printFoot(sheet: Sheet, { invoice, utility }: Bill): void {
     sheet.text(
       'P',
       [['Part de chaque organisme, hors taxes\u00a0: '], `${[...each, ...vat].join('\u00a0; ')}.`],
-      { ...place, y: 266 },
+      { ...place, y: 268.6 },
       small,
     )
   }
-  sheet.rule(left, 276.8, 180, 0.2)
+  sheet.rule(left, 280, 180, 0.2)
   const about = [
     [utility.name, utility.address].filter(Boolean).join(', '),
     utility.legal,
     utility.isExample &&
       'Cette facture est un exemple\u00a0: elle ne correspond à aucune consommation réelle',
   ]
-  sheet.text('P', about.filter(Boolean).join(' · '), { ...place, y: 278 }, small)
+  sheet.text('P', about.filter(Boolean).join(' · '), { ...place, y: 281 }, small)
 }

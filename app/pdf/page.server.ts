@@ -31,6 +31,12 @@ export function setLook(doc: Doc, { weight, size }: Look): Doc {
     .fillColor(ink)
 }
 
+/** From the top of a line of this size to its baseline, in points; the same in both weights. */
+export function ascentOf(size: number): number {
+  const { ascent, unitsPerEm } = sourceSans().regular
+  return (size * ascent) / unitsPerEm
+}
+
 /** Writings that the fonts lack, as a reader calls their signs. */
 const writings = {
   Arabic: 'arabes',

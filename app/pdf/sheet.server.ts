@@ -1,11 +1,18 @@
 import type { Readable } from 'node:stream'
 import { encode } from 'uqr'
 import { newDocument } from './document.server.ts'
-import { type Doc, ink, printable, type Structure, setLook } from './page.server.ts'
+import { ascentOf, type Doc, ink, printable, type Structure, setLook } from './page.server.ts'
 
 /** Places and widths are in millimetres from the top left corner, sizes of letters in points. */
 type Place = { x: number; y: number; width: number }
-type Type = { size?: number; color?: string; align?: 'left' | 'right' | 'center'; line?: number }
+type Type = {
+  size?: number
+  color?: string
+  align?: 'left' | 'right' | 'center'
+  line?: number
+  /** The size of larger letters on whose baseline these stand; both have the same `y`. */
+  beside?: number
+}
 
 /** A text, or pieces of which those in brackets are bold. */
 export type Words = string | (string | [string])[]
@@ -125,21 +132,23 @@ export function openSheet({ title, author }: { title: string; author: string }) 
     },
 
     /**
-     * A row of a table above a line: its header, a note where the table has one, and its value on the right. Returns
-     * where the next row begins.
+     * A row of a table above a line: its header, a note where the table has one, and its value on the right, on one
+     * baseline. Returns where the next row begins.
      */
     row({ name, note, value }: Row, at: Place, look: RowLook = {}): number {
       const { size = 9.5, gap = 1.25, isTotal = false, key, indent = 0, valueWidth = 26 } = look
       const y = at.y + gap
       const inner = { x: at.x + indent, y, width: at.width - indent }
       if (key) this.bar({ x: at.x, y: y - 0.2, width: 4.4, height: 4.4 }, key)
+      const beside = Math.max(size, look.valueSize ?? size)
       let below = y
       within('TR', () => {
         const header: Words = isTotal && typeof name === 'string' ? [[name]] : name
         const nameWidth = inner.width - valueWidth
-        below = text('TH', header, { ...inner, width: nameWidth }, { size })
-        if (note !== undefined) text('TD', note, { x: at.x + 22, y, width: 26 }, { size: 8 })
-        const type = { size: look.valueSize ?? size, align: 'right' as const }
+        below = text('TH', header, { ...inner, width: nameWidth }, { size, beside })
+        if (note !== undefined)
+          text('TD', note, { x: at.x + 22, y, width: 26 }, { size: 8, beside })
+        const type = { size: look.valueSize ?? size, align: 'right' as const, beside }
         below = Math.max(
           below,
           text('TD', [[value]], { x: inner.x + nameWidth, y, width: valueWidth }, type),
@@ -204,7 +213,8 @@ const inPoints = (x: number, y: number, width: number, height: number) =>
   [points(x), points(y), points(width), points(height)] as const
 
 function write(doc: Doc, words: Words, { x, y, width }: Place, type: Type): void {
-  const { size = 9.5, color = ink, align = 'left', line = 0.2 } = type
+  const { size = 9.5, color = ink, align = 'left', line = 0.2, beside = size } = type
+  const top = points(y) + ascentOf(beside) - ascentOf(size)
   const pieces = (typeof words === 'string' ? [words] : words).map(piece =>
     typeof piece === 'string'
       ? { piece: printable(piece), weight: 'regular' as const }
@@ -220,7 +230,7 @@ function write(doc: Doc, words: Words, { x, y, width }: Place, type: Type): void
     }
     // A screen reader joins the lines: a space keeps their words apart.
     const shown = piece.replaceAll('\n', ' \n')
-    if (rank === 0) doc.text(shown, points(x), points(y), options)
+    if (rank === 0) doc.text(shown, points(x), top, options)
     else doc.text(shown, options)
   }
 }

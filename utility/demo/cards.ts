@@ -41,7 +41,7 @@ export async function cardsOf(db: Database, today: Day): Promise<Group[]> {
             claire.cents > 0
               ? `Claire Martin doit ${formatCents(claire.cents)}${claire.isLate ? ', dont une facture en retard' : ''} : payer, ou demander un délai.`
               : 'Claire Martin a tout payé : ses reçus, ses relevés, sa consommation.',
-          action: 'Entrer comme Claire Martin',
+          action: 'Entrer comme Claire',
           login: '100001',
         },
         {
@@ -50,7 +50,7 @@ export async function cardsOf(db: Database, today: Day): Promise<Group[]> {
           text: leak
             ? `Le compteur de Théo Guérin ne s’arrête plus depuis le ${shortDay(leak.since)} : ${leak.litres} litres par jour.`
             : 'Le compteur de Théo Guérin est relevé chaque jour.',
-          action: 'Entrer comme Théo Guérin',
+          action: 'Entrer comme Théo',
           login: '100020',
         },
         {
@@ -60,14 +60,14 @@ export async function cardsOf(db: Database, today: Day): Promise<Group[]> {
             karim.cents > 0
               ? `Karim Benali a un prélèvement, une mensualité et une facture de ${formatCents(karim.cents)} à payer.`
               : 'Karim Benali a un prélèvement, une mensualité et une facture déjà payée.',
-          action: 'Entrer comme Karim Benali',
+          action: 'Entrer comme Karim',
           login: '100002',
         },
         {
           picture: 'rien',
           title: 'Rien à faire',
           text: `Jeanne Le Goff est mensualisée et prélevée${jeanne.credit > 0 ? ` ; nous lui devons ${formatCents(jeanne.credit)}` : ''}.`,
-          action: 'Entrer comme Jeanne Le Goff',
+          action: 'Entrer comme Jeanne',
           login: '100003',
         },
         {
@@ -76,7 +76,7 @@ export async function cardsOf(db: Database, today: Day): Promise<Group[]> {
           text: ines
             ? `Inès Moreau attend depuis le ${shortDay(ines.dateDemande)} : son dossier dit le retard et la suite.`
             : 'Inès Moreau n’attend plus de réponse : son dossier dit ce qui fut décidé.',
-          action: 'Entrer comme Inès Moreau',
+          action: 'Entrer comme Inès',
           login: '100005',
         },
         {
@@ -99,14 +99,14 @@ export async function cardsOf(db: Database, today: Day): Promise<Group[]> {
           picture: 'bureau',
           title: `${desk.open} demandes, ${desk.late} en retard`,
           text: 'La liste et la réponse côte à côte ; « Commencer par là » ouvre les plus anciennes.',
-          action: 'Entrer comme Agent Clientèle',
+          action: 'Entrer comme agent',
           login: 'agent',
         },
         {
           picture: 'agents',
           title: 'Les comptes des agents',
           text: 'Le responsable crée un agent, lui donne un rôle, lit les statistiques.',
-          action: 'Entrer comme Responsable Principal',
+          action: 'Entrer comme responsable',
           login: 'admin',
         },
         {
@@ -148,7 +148,7 @@ export async function cardsOf(db: Database, today: Day): Promise<Group[]> {
           picture: 'sans-script',
           title: 'Sans JavaScript',
           text: 'Le même compte, scripts bloqués : payer et écrire marchent encore.',
-          action: 'Entrer comme Claire, sans JavaScript',
+          action: 'Entrer sans JavaScript',
           login: '100001',
           hasScripts: false,
         },

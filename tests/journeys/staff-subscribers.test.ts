@@ -110,7 +110,7 @@ test('[ADMSUB-09] the panel shows the account, and its forms read well', async (
         - group "Pour confirmer que c’est vous":
           - heading "Pour confirmer que c’est vous" [level=4]
           - textbox "Votre mot de passe"
-        - button "Modifier l’adresse"
+        - button "Changer l’adresse e-mail"
       - heading "Définir un mot de passe" [level=3]
       - form "Définir un mot de passe":
         - textbox "Mot de passe"
@@ -138,7 +138,7 @@ test('[ADMSUB-10] [ADMSUB-13] a new address lets its subscriber in, whose other 
   const form = panel.getByRole('form', { name: 'Changer l’adresse e-mail' })
   await form.getByLabel('Nouvel email').fill('nouvelle.adresse@example.fr')
   await form.getByLabel('Votre mot de passe').fill(staffPassword)
-  await form.getByRole('button', { name: 'Modifier l’adresse' }).click()
+  await form.getByRole('button', { name: 'Changer l’adresse e-mail' }).click()
   await expect(page).toHaveURL(/subManangement\?.*abonne=100010/)
   await expect(main(page)).toContainText("L'adresse mail a bien été modifié pour l'utilisateur")
   await expect(rows(page)).toContainText(['nouvelle.adresse@example.fr'])

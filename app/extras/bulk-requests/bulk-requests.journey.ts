@@ -31,7 +31,7 @@ test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewe
   const page = await loginAs('agent', gestion + inesOnly)
   await expectSound(page)
   await page.getByRole('link', { name: 'Toute la liste par lot' }).click()
-  await expect(main(page)).toContainText('Demandes du filtre\u00a0: P100005.')
+  await expect(main(page)).toContainText('Demandes du filtre\u00a0: PDC P100005.')
   await expectSound(page)
   await prepare(page, { status: 'En cours de traitement' })
   await expect(main(page)).toContainText('1 demande change, 1 demande est laissée de côté.')

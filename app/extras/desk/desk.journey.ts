@@ -26,7 +26,7 @@ test('[BEY-168] [BEY-169] [BEY-171] [BEY-172] [BEY-173] [BEY-263] an agent finds
     await expect(rowOf(page, 'D100049-1')).toHaveCount(0)
   }
   await rowOf(page, 'D100005-3').getByRole('link').first().click()
-  for (const fact of [/SOLDE 0,00/, /\d+ m³ le/, /D100005-2/, /personne n’agit à sa place/])
+  for (const fact of [/SOLDE 0,00/, /index \d+ le/, /D100005-2/, /personne n’agit à sa place/])
     await expect(panel(page)).toContainText(fact)
   await pressIn(page, 'La prendre')
   await expect(panel(page)).toContainText('Confiée à vous')

@@ -62,7 +62,7 @@ async function deskRequests(
   { view, search, who }: { view: DeskView | undefined; search: string; who: string },
 ): Promise<Found> {
   const { call, today } = staff
-  const { query } = filterOf(url, today)
+  const { query, isTreated } = filterOf(url, today)
   const asked = listAsked(url, 50)
   const at = async (page: number) => {
     const { start, end } = windowOf({ page, size: asked.size }, 1)
@@ -86,8 +86,8 @@ async function deskRequests(
   const { page, pages } = pageWithin(asked, read.count)
   const found = page === asked.page ? read : await at(page)
   const { first, start, requests, counts, count } = found
-  // Of a part of the list the names would be those of the page, not of the view.
-  const isWhole = !view && !search && !who && requests.length === counts.all
+  // A search finds treated requests too.
+  const waiting = search || isTreated ? null : requests
   const isAlone = url.pathname.replace(/\/$/, '') === paths.staffRequests
   const options = colleagues.map(({ id, label }) => ({ value: id, label }))
   return {
@@ -110,7 +110,7 @@ async function deskRequests(
     filters: [{ name: 'qui', label: 'Qui', value: who, options }],
     at: found.at,
     missing: null,
-    ...(isAlone && { start: startOf(isWhole ? requests : null, colleagues, today) }),
+    ...(isAlone && { start: startOf(waiting, counts, colleagues, today) }),
   }
 }
 

@@ -70,8 +70,8 @@ function factsOf(person: Answer<'getDeskSubscriber'>, histoId: string, pdcRef: s
     balance: point ? formatCents(toCents(point.solde.total)) : null,
     state: owed ? balanceWords[owed.etat] : null,
     isLate: owed?.etat === 'retard',
-    reading: last && `${last.index} m³ le ${formatDay(last.date)}`,
-    readingBefore: before && `${before.index} m³ le ${formatDay(before.date)}`,
+    reading: last && `index ${last.index} le ${formatDay(last.date)}`,
+    readingBefore: before && `index ${before.index} le ${formatDay(before.date)}`,
     other: other
       ? { id: other.id, type: other.typeDemande, href: paths.staffRequest(other.id) }
       : null,

@@ -114,7 +114,7 @@ test(
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog')
     await expect(panel).toBeVisible()
-    const button = panel.getByRole('button', { name: 'Modifier l’adresse' })
+    const button = panel.getByRole('button', { name: 'Changer l’adresse e-mail' })
     await expect(button).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(panel.getByLabel('Nouvel email')).toBeFocused()

@@ -8,6 +8,7 @@ import { noticeOf, type RouteArgs, redirectWithToast, warning } from '#http/rout
 import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { filterOf } from '#screens/admin/requests/list-filter.server.ts'
+import { filterWords } from '#screens/admin/requests/list-words.ts'
 import { listOf } from '#screens/admin/requests/requests.server.ts'
 import { tooLong } from '#screens/admin/requests/texts.server.ts'
 import {
@@ -52,7 +53,7 @@ function writtenIn(kept: string) {
 
 /** The requests that the address chooses: those with the ids in `lot` or, without one, all that its filter leaves. */
 async function chosenRequests(url: URL, staff: Admin) {
-  const { wanted, errors, typed, isLate } = filterOf(url, staff.today)
+  const { wanted, errors } = filterOf(url, staff.today)
   const ids = [...new Set(url.searchParams.getAll('lot').map(id => id.trim()))].filter(Boolean)
   if (ids.length === 0 && url.searchParams.has('coche'))
     throw await redirectWithToast(
@@ -62,13 +63,12 @@ async function chosenRequests(url: URL, staff: Admin) {
   // The list says what is wrong with its filter.
   if (ids.length === 0 && (Object.keys(errors).length > 0 || (await listOf(staff, url)).isNarrower))
     throw redirect(filteredListHref(url.search))
-  const filterWords = [...Object.values(typed).filter(Boolean), ...(isLate ? ['en retard'] : [])]
-  return { ids, filters: wanted, filterWords }
+  return { ids, filters: wanted, words: filterWords(url.searchParams) }
 }
 
 /** The form has a new reference each time that it is shown, by which the back end recognises a repeated sending. */
 export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
-  const { ids, filters, filterWords } = await chosenRequests(url, staff)
+  const { ids, filters, words } = await chosenRequests(url, staff)
   const [count, bulks, templates, kept, colleagues] = await Promise.all([
     ids.length > 0 ? ids.length : staff.call('countUsersClaim', { query: filters }),
     staff.call('listBulks', {}),
@@ -76,10 +76,9 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     unsent.of(request, subjectOf(staff.who.owner)),
     ask('colleagues', staff),
   ])
-  const filterText =
-    filterWords.length > 0
-      ? `Demandes du filtre\u00a0: ${filterWords.join(', ')}.`
-      : 'Toutes les demandes à traiter.'
+  const filterText = words
+    ? `Demandes du filtre\u00a0: ${words}.`
+    : 'Toutes les demandes à traiter.'
   return {
     count,
     bulks: bulks.map(shownBulk),

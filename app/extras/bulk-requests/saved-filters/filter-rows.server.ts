@@ -12,7 +12,7 @@ import {
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { filterOf } from '#screens/admin/requests/list-filter.server.ts'
-import { views } from '#screens/admin/requests/list-words.ts'
+import { filterWords } from '#screens/admin/requests/list-words.ts'
 import { listParams } from '#screens/admin/requests/request-table.tsx'
 import type { Admin } from '#session/guards.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
@@ -83,24 +83,6 @@ export async function forgetFilters(owner: string): Promise<void> {
 /** What narrows or orders the list: a search names a person, and the size is that of the screen. */
 const params = listParams.filter(name => name !== 'q' && name !== 'taille')
 
-/** BEY-71: the filter in words, by its query; empty when it keeps all that waits in the usual order. */
-function wordsOf(query: string): string {
-  const asked = (name: string) => new URLSearchParams(query).get(name) ?? ''
-  const view = views.find(({ vue }) => vue !== '' && vue === asked('vue'))
-  const isTreated = asked('statut') === 'Dossier traité'
-  const parts = [
-    asked('type'),
-    asked('statut'),
-    // Treated requests are in no view.
-    !isTreated && view?.label,
-    asked('pdc') && `PDC ${asked('pdc')}`,
-    asked('du') && `depuis le ${asked('du')}`,
-    asked('au') && `jusqu’au ${asked('au')}`,
-    asked('qui') && 'd’un seul agent',
-  ]
-  return parts.filter(Boolean).join(', ')
-}
-
 /** The filter in the address, as a query and in words; both are empty when the address has none. */
 function presentFilter({ today }: Admin, url: URL) {
   const { errors } = filterOf(url, today)
@@ -108,14 +90,17 @@ function presentFilter({ today }: Admin, url: URL) {
   if (Object.keys(errors).length > 0) throw redirect(listHref(paths.staffRequests, url.search))
   const pairs = params.map(name => [name, (url.searchParams.get(name) ?? '').trim().slice(0, 100)])
   const query = new URLSearchParams(pairs.filter(([, value]) => value !== '')).toString()
-  const words = wordsOf(query)
+  const words = filterWords(new URLSearchParams(query))
   return { query: words && query, words }
 }
 
 export async function showFilters(staff: Admin, { url }: RouteArgs) {
   const { query, words } = presentFilter(staff, url)
   const saved = await savedFiltersOf(staff.who.owner)
-  const filters = saved.map(filter => ({ ...filter, words: wordsOf(filter.query) }))
+  const filters = saved.map(filter => ({
+    ...filter,
+    words: filterWords(new URLSearchParams(filter.query)),
+  }))
   return { filters, words, query, isFull: filters.length >= maxFilters, most: maxFilters }
 }
 

@@ -17,7 +17,7 @@ test('[ADMREQ-03] [BEY-640] a view that is empty says so, a filter that no reque
 
 test.each([
   [{ count: 1 }, '1 demande à traiter', 'Réponse avant'],
-  [{ view: 'retard', count: 7 }, '7 demandes à traiter, en retard', 'Réponse avant'],
+  [{ view: 'retard', count: 7 }, '7 demandes en retard', 'Réponse avant'],
   [{ filtered: true, count: 0 }, '0 demande à traiter, avec ces filtres', 'Réponse avant'],
   [{ isTreated: true, filtered: true, count: 182 }, '182 demandes traitées', 'Traitée le'],
   [{ view: 'retard', search: 'x', count: 1 }, '1 demande, ouverte ou traitée', 'Réponse avant'],

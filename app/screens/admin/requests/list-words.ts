@@ -46,9 +46,27 @@ export function wordsOf(asked: Asked) {
   return {
     ...common,
     // Without these words, a filter that none meets would say that nothing waits.
-    sum: `${some} à traiter${view === 'retard' ? ', en retard' : ''}${isNarrow ? ', avec ces filtres' : ''}`,
+    sum: `${some} ${view === 'retard' ? 'en retard' : 'à traiter'}${isNarrow ? ', avec ces filtres' : ''}`,
     none: isNarrow
       ? 'Aucune demande ne correspond à ces filtres'
       : (shown?.none ?? 'Aucune demande à traiter'),
   }
+}
+
+/** BEY-71: what narrows the list at an address, in words; empty when it is all that waits. */
+export function filterWords(address: URLSearchParams): string {
+  const asked = (name: string) => (address.get(name) ?? '').trim()
+  const view = views.find(({ vue }) => vue !== '' && vue === asked('vue'))
+  const isTreated = asked('statut') === 'Dossier traité'
+  const parts = [
+    asked('type'),
+    asked('statut'),
+    // Treated requests are in no view.
+    !isTreated && view?.label,
+    asked('pdc') && `PDC ${asked('pdc')}`,
+    asked('du') && `depuis le ${asked('du')}`,
+    asked('au') && `jusqu’au ${asked('au')}`,
+    asked('qui') && 'd’un seul agent',
+  ]
+  return parts.filter(Boolean).join(', ')
 }

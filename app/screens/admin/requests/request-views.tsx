@@ -102,7 +102,7 @@ export function RequestViews(
           </li>
           <li>
             <Link
-              className={cx('deskList__view')}
+              className={cx('link')}
               href={listHref(paths.staffRequests, search, { statut: '', vue: '', tri: '' })}
             >
               Quitter les demandes traitées
@@ -129,7 +129,12 @@ export function RequestViews(
               className={cx('deskList__view', {
                 state: vue === 'retard' && count ? 'late' : undefined,
               })}
-              href={listHref(paths.staffRequests, search, { vue, q: '' })}
+              href={listHref(paths.staffRequests, search, {
+                vue,
+                q: '',
+                // The longest wait comes first there.
+                ...(vue === 'retard' && { tri: 'reponse.asc' }),
+              })}
               aria-current={!found && vue === view ? 'page' : undefined}
             >
               {label}

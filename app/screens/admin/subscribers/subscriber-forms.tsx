@@ -26,7 +26,7 @@ export function MailForm({ action, answer, proof }: Props) {
       action={action}
       intent="mail"
       refused={refused}
-      button="Modifier l’adresse"
+      button="Changer l’adresse e-mail"
     >
       <Field name="mail" label="Nouvel email" required>
         <Input type="email" autoComplete="off" />

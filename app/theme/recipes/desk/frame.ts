@@ -90,7 +90,7 @@ export const desk = slotRecipe({
     },
     item: {
       display: 'block',
-      ...padded('2', '2.5'),
+      ...padded('2', '1.5'),
       borderRadius: 'lg',
       color: 'inherit',
       lineHeight: '1.2',

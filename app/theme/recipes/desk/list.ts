@@ -176,7 +176,7 @@ export const deskList = slotRecipe({
         // Each is as wide as what it says most: « Dossier traité », « Délai de paiement ».
         '& > *': { flex: '1 1 5.25rem', minWidth: '0' },
         '& > :first-child': { flex: '.5 1 3.75rem' },
-        '& > :has(.dateField)': { flex: '0 1 7.25rem' },
+        '& > :has(.dateField)': { flex: '0 1 8.5rem' },
         '& > :has([name=statut])': { flexBasis: '7.25rem' },
         '& > :has([name=type])': { flexBasis: '8.5rem' },
         '& > :last-child': { flex: 'none' },
@@ -247,14 +247,14 @@ export const deskList = slotRecipe({
         display: 'grid',
         alignItems: 'center',
         columnGap: '1.5',
-        gridTemplateColumns: '2rem 6rem minmax(0, 1fr) 5.75rem 8.25rem 6.875rem 2rem',
+        gridTemplateColumns: '2rem 6.75rem minmax(0, 1fr) 5.75rem 8rem 6.875rem 2rem',
         gridTemplateAreas:
           '"tick due who ref state type pick" "tick date who point state agent pick"',
         'tbody > &': { paddingBlock: '1', minHeight: '3.125rem' },
       },
       [large]: {
         gridTemplateColumns:
-          '2.125rem 6.5rem minmax(0, 1fr) 5.75rem 5.375rem 5.5rem 9.75rem 7.5rem 7.5rem 2.125rem',
+          '2.125rem 7rem minmax(0, 1fr) 5.75rem 5.375rem 5.5rem 9.75rem 7.5rem 7.5rem 2.125rem',
         gridTemplateAreas: '"tick due who ref point date state type agent pick"',
         'tbody > &': { paddingBlock: '0.5', minHeight: '2.8125rem' },
       },

@@ -49,7 +49,7 @@ test('[GUARD-13] with nothing to check, neither bar nor list speaks of it; a pay
   const page = await loginAs('agent', gestion)
   await expect(notice(page)).toHaveCount(0)
   await page.goto(here)
-  await expect(main(page)).toContainText('Aucun paiement à vérifier')
+  await expect(main(page)).toContainText('Tout est vérifié')
   await expectSound(page)
   await loginAs('100001')
   await payAnotherAmount(page, stack)
@@ -120,7 +120,7 @@ test('booked by hand: asked once more, done once, written down, and notified to 
   await byHand.getByRole('button', { name: 'Imputé à la main' }).click()
   await expect(page).toHaveURL(/\/adm-sem-webabo\/paiements$/)
   await expect(main(page)).toContainText('Le paiement de 126,50 € est imputé.')
-  await expect(main(page)).toContainText('Aucun paiement à vérifier')
+  await expect(main(page)).toContainText('Tout est vérifié')
   expect(await world.journal('payment/payBills')).toEqual([])
 
   await page.goto(question)

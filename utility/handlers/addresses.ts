@@ -142,7 +142,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
       const subscriber = subscriberOf.get(token.refAbo)
       if (!subscriber) return []
       const { refAbo, firstName, lastName, adress } = subscriber
-      const name = `${lastName} ${firstName}`
+      const name = `${firstName} ${lastName}`
       return [{ ...pendingOf(token), refAbo, name, current: adress as Adress }]
     })
   },

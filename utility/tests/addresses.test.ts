@@ -195,8 +195,8 @@ describe('an address to verify', () => {
     const agent = await backend.logIn('agent')
     const list = await backend.ask('listPendingAdresses', { query: {} }, agent)
     expect(list.map(({ refAbo, name }) => [refAbo, name])).toEqual([
-      ['100009', 'Lambert Zoé'],
-      ['100001', 'Martin Claire'],
+      ['100009', 'Zoé Lambert'],
+      ['100001', 'Claire Martin'],
     ])
     expect(list[1]).toMatchObject({ adress: nowhere, current: adress('12', 'rue des Lavoirs') })
   })

@@ -3,6 +3,7 @@ import type { Transaction } from '../database.ts'
 import { messages } from './generated.ts'
 import living from './living.json' with { type: 'json' }
 import { createRandom } from './names.ts'
+import { alertsIn, noticeOf } from './world.ts'
 
 /**
  * BEY-660: what agents have done before the demonstration begins: holders, messages and notes, a bulk, an aid list, and
@@ -22,6 +23,7 @@ export async function addLife(tx: Transaction, today: Day, passwordHash: string)
   await addBulk(tx, today)
   await addAidList(tx, today)
   await addTreated(tx, today)
+  await addNotice(tx, today)
 }
 
 /** The same references at every seeding: `kind` tells messages, notes and bulks apart. */
@@ -31,6 +33,14 @@ const reference = (kind: number, rank = 0) =>
 /** Some minutes after half past four in the afternoon, UTC, so that what comes later in the seed is later. */
 const at = (today: Day, days: number, minutes = 0) =>
   new Date(Date.parse(`${addDays(today, days)}T16:31:00Z`) + minutes * 60_000)
+
+/** A named subscriber was told of the consumption that the home page and the sheet speak of. */
+async function addNotice(tx: Transaction, today: Day): Promise<void> {
+  const { refAbo, pdcRef } = living.notified
+  const { mail } = await tx.account.findUniqueOrThrow({ where: { refAbo } })
+  const alerts = alertsIn(await tx.reading.findMany({ where: { pdcRef } }), today)
+  await tx.legalNotice.createMany({ data: alerts.map(one => noticeOf(one, refAbo, mail)) })
+}
 
 async function addTalk(tx: Transaction, today: Day): Promise<void> {
   for (const [rank, { request: requestId, days, agent, text }] of living.messages.entries()) {

@@ -175,40 +175,50 @@ const isGenerated = (pdcRef: string) => pdcRef >= 'P100010'
 const unpaid = ({ Invoice }: Rows) =>
   Invoice.filter(({ pdcRef, balanceCents }) => isGenerated(pdcRef) && balanceCents > 0)
 
-/** Notices come a day after readings; one notice older than three months was never sent, one in two was opened. */
-function legalNotices(rows: Rows, today: Day, owners: Map<string, string>): void {
-  const meters = Map.groupBy(
-    rows.Reading.filter(({ pdcRef }) => isGenerated(pdcRef)),
-    ({ counterRef }) => counterRef,
-  )
-  const alerts = [...meters.values()].flatMap(readings =>
-    judge(readings).flatMap(({ reading, previous, mean, isAlert }) => {
+/** The readings of the last two years that were above twice the mean: each is told the subscriber a day later. */
+export function alertsIn(readings: Read[], today: Day) {
+  const meters = Map.groupBy(readings, ({ counterRef }) => counterRef)
+  return [...meters.values()].flatMap(one =>
+    judge(one).flatMap(({ reading, previous, mean, isAlert }) => {
       const isNotified = reading.date > addMonths(today, -24) && reading.type !== 'Estimation'
       return isAlert && isNotified && previous && mean ? [{ reading, previous, mean }] : []
     }),
   )
-  const lost = alerts.findIndex(({ reading }) => reading.date < addMonths(today, -3))
-  for (const [rank, { reading, previous, mean }] of alerts.entries()) {
-    const { pdcRef, counterRef } = reading
-    const refAbo = owners.get(pdcRef) ?? ''
-    const foundOn = addDays(reading.date, 1)
-    const at = (hour: string) => `${foundOn}T${hour}:12:00.000+00:00`
+}
+
+type Read = Pick<Rows['Reading'][number], 'pdcRef' | 'counterRef' | 'date' | 'index' | 'type'>
+type Alert = ReturnType<typeof alertsIn>[number]
+
+/** The notice of an alert, sent to `mail`; without one it waits for an agent who posts it. */
+export function noticeOf({ reading, previous, mean }: Alert, refAbo: string, mail: string | null) {
+  const { pdcRef, counterRef, date, index } = reading
+  const foundOn = addDays(date, 1)
+  const at = (hour: string) => `${foundOn}T${hour}:12:00.000+00:00`
+  return {
+    id: `avis-${counterRef}-${date}`,
+    ...{ refAbo, pdcRef, counterRef, foundOn },
+    ...{ oldIndex: previous.index, oldDate: previous.date, newIndex: index, newDate: date },
+    consumption: index - previous.index,
+    average: mean.used / mean.days,
+    attempts: 1,
+    nextAt: at('07'),
+    ...(mail && { sentAt: at('06'), sentTo: mail }),
+  }
+}
+
+/** The newest notice older than three months was never sent, one in two of the others was opened. */
+function legalNotices(rows: Rows, today: Day, owners: Map<string, string>): void {
+  const read = rows.Reading.filter(({ pdcRef }) => isGenerated(pdcRef))
+  const alerts = alertsIn(read, today)
+  const isOld = ({ reading }: Alert) => reading.date < addMonths(today, -3)
+  const lost = alerts.filter(isOld).sort((a, b) => b.reading.date.localeCompare(a.reading.date))[0]
+  for (const [rank, alert] of alerts.entries()) {
+    const refAbo = owners.get(alert.reading.pdcRef) ?? ''
+    const notice = noticeOf(alert, refAbo, alert === lost ? null : `abonne.${refAbo}@example.fr`)
+    const isOpened = alert !== lost && rank % 2 === 0
     rows.LegalNotice.push({
-      id: `avis-${counterRef}-${rank}`,
-      refAbo,
-      pdcRef,
-      counterRef,
-      oldIndex: previous.index,
-      oldDate: previous.date,
-      newIndex: reading.index,
-      newDate: reading.date,
-      consumption: reading.index - previous.index,
-      average: mean.used / mean.days,
-      foundOn,
-      attempts: 1,
-      nextAt: at('07'),
-      ...(rank !== lost && { sentAt: at('06'), sentTo: `abonne.${refAbo}@example.fr` }),
-      ...(rank !== lost && rank % 2 === 0 && { openedAt: at('17') }),
+      ...notice,
+      ...(isOpened && { openedAt: `${notice.foundOn}T17:12:00.000+00:00` }),
     })
   }
 }

@@ -21,11 +21,11 @@ export default function AidLists() {
   const answer = useActionData<typeof action>()
   return (
     <div className={cx('sheet')}>
-      <PageHeading above={{ href: paths.subscribers, label: 'Abonnés' }}>
+      <PageHeading above={{ href: paths.subscribers, label: 'Gestion des utilisateurs' }}>
         Foyers à aider
       </PageHeading>
       <Text>
-        {`Déposez la liste que les services sociaux vous envoient\u00a0: la page suivante dit de chaque foyer ce qu’il en est, et rien n’est fait avant votre accord. La liste est effacée dès que vous avez décidé, et au bout de ${undecidedHours}\u00a0heures sinon.`}
+        {`Déposez la liste que les services sociaux vous envoient\u00a0: la page suivante montre, foyer par foyer, ce qui sera fait, et rien ne l’est avant votre accord. La liste est effacée dès que vous avez décidé, et au bout de ${undecidedHours}\u00a0heures sinon.`}
       </Text>
       <div className={cx('sheet__columns', { columns: 'two' })}>
         <div>

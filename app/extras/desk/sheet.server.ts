@@ -147,10 +147,6 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
       note: [formatInstant(createdAt), ...lines.map(({ invoice }) => invoice)].join(', '),
     })),
     account: [
-      {
-        term: 'Souscription',
-        value: formatDay(contract?.contract.souscriptionDate ?? person.startDate),
-      },
       { term: 'Paiement', value: contract ? paymentModeOf(contract.contract) : 'Aucun contrat' },
       { term: 'Compte en ligne', value: person.mail ? 'Ouvert' : 'Aucun' },
     ],

@@ -29,15 +29,15 @@ const columns: Column<ShownNotice>[] = [
     cell: ({ notified, found }) =>
       notified || (
         <>
-          <Badge tone="warning">À envoyer par courrier</Badge> Constaté le {found}.
+          <Badge tone="warning">À envoyer par courrier</Badge> <div>Constaté le {found}</div>
         </>
       ),
   },
   {
     id: 'opened',
-    header: 'Page ouverte',
+    header: 'Lu en ligne',
     phone: 'button',
-    phoneLabel: 'Page ouverte\u00a0:',
+    phoneLabel: 'Lu en ligne\u00a0:',
     cell: ({ opened }) => opened ?? 'non',
   },
   {

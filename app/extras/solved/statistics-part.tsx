@@ -29,8 +29,8 @@ export default function SolvedPart({
       ) : (
         <>
           <Text tone="muted" size="sm">
-            Depuis un an, posée à l’abonné après chaque demande traitée et chaque démarche, comme un
-            relevé.
+            Question posée à l’abonné, depuis un an, après chaque demande traitée et chaque
+            démarche, comme un relevé.
           </Text>
           <Table
             caption="Réponses d’un an, par type"

@@ -33,10 +33,13 @@ export const action = guarded(requireAdmin, changeFactor)
 export default function SecondFactor() {
   const { factor, canEnd } = useLoaderData<typeof loader>()
   return (
-    <Screen title="Connexion en deux étapes">
+    <Screen
+      title="Connexion en deux étapes"
+      above={{ href: paths.staffAccount, label: 'Mon compte' }}
+    >
       <Text>
         {
-          'Après votre mot de passe, un code de votre téléphone\u00a0: qui devine ou vole le mot de passe n’entre pas.'
+          'Après votre mot de passe, un code de votre téléphone\u00a0: un mot de passe volé ne suffit plus pour entrer.'
         }
       </Text>
       {factor ? (

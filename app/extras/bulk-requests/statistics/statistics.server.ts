@@ -182,7 +182,7 @@ function figuresOf(sum: Row, weeks: Week[], count: number, open: Open) {
       title: `Délai médian, ${count}\u00a0semaines`,
       figure: days(sum.median),
       note: `neuf sur dix\u00a0: ${days(sum.p90 ?? null)}`,
-      more: 'la promesse\u00a0: 15\u00a0jours ouvrés',
+      more: 'promis\u00a0: 15\u00a0jours ouvrés, environ 21\u00a0j',
     },
   ]
   if (open)

@@ -82,7 +82,7 @@ function Choices() {
         <Heading level={2}>La page des demandes</Heading>
         <RadioGroup
           name="ordre"
-          legend="«&nbsp;Demandes&nbsp;» s’ouvre"
+          legend="Ordre des demandes à l’ouverture"
           options={orders}
           defaultValue={choices.opening}
         />
@@ -106,7 +106,7 @@ function Choices() {
         <Checkbox
           name="raccourcis"
           label="Raccourcis d’une touche"
-          hint="Jamais dans un champ."
+          hint="Sans effet pendant que vous écrivez dans un champ."
           defaultChecked={isOn}
         />
         <Disclosure summary="Changer les touches" open={Boolean(answer?.errors)}>

@@ -43,7 +43,7 @@ export default function PaymentsToCheck() {
     <Screen title="Paiements à vérifier">
       <Outlet />
       {payments.length === 0 ? (
-        <EmptyState title="Aucun paiement à vérifier" />
+        <EmptyState title="Tout est vérifié" />
       ) : (
         <>
           <Text tone="muted">

@@ -159,7 +159,8 @@ const waiting = (all: number | null) => many(all, 'demande attend', 'demandes at
 
 function headOf(props: Props): string {
   const { '': all, moi: mine } = props.counts
-  if (props.isTreated || isFiltered(props)) return `${props.sum}.`
+  if (props.isTreated) return 'Relire une demande traitée'
+  if (isFiltered(props)) return `${props.sum}.`
   if (all === null) return 'Bonjour.'
   return `Bonjour. ${waiting(all)}${mine ? `, dont ${mine} à vous` : ''}.`
 }

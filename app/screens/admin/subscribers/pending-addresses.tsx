@@ -50,9 +50,7 @@ export default function PendingAddresses() {
         <EmptyState title="Aucune adresse à vérifier" />
       ) : (
         <>
-          <Text>
-            Une adresse est validée par le lien de l’e-mail que le service des adresses a reçu.
-          </Text>
+          <Text>Le service des adresses valide chacune par le lien de l’e-mail qu’il a reçu.</Text>
           <Table
             caption="Adresses à vérifier"
             dense
@@ -68,9 +66,19 @@ export default function PendingAddresses() {
                 ),
               },
               { id: 'asked', header: 'Adresse demandée' },
-              { id: 'current', header: 'Adresse actuelle', phone: 'hidden' },
+              {
+                id: 'current',
+                header: 'Adresse actuelle',
+                phone: 'second',
+                phoneLabel: 'Actuelle\u00a0:',
+              },
               { id: 'age', header: 'En attente', phone: 'last' },
-              { id: 'until', header: 'Lien valable jusqu’au', phone: 'hidden' },
+              {
+                id: 'until',
+                header: 'Lien valable jusqu’au',
+                phone: 'button',
+                phoneLabel: 'Lien valable jusqu’au',
+              },
             ]}
           />
         </>

@@ -49,7 +49,7 @@ test('twice the mean of as many days is owed at most', () => {
 test('[BEY-644] [CONS-01] an alert says over how many days, and at which of several addresses', () => {
   const alert = { consumption: 148, oldDate: '2026-04-30', newDate: '2026-10-31' }
   expect(alertFigures(alert, null)).toBe(
-    '148\u00a0m³ relevés le\u00a031/10/2026 pour 184\u00a0jours',
+    '148\u00a0m³ en 184\u00a0jours, relevés le\u00a031/10/2026',
   )
   expect(alertFigures(alert, '12 rue des Lavoirs')).toMatch(/jours, au 12 rue des Lavoirs$/)
   expect(alertFigures(alert, 'La Combe')).toMatch(/jours, La Combe$/)

@@ -82,8 +82,8 @@ export const alertFigures = (
   place: string | null,
 ) =>
   [
-    `${formatVolume(consumption)}\u00a0m³ relevés le\u00a0${formatDay(newDate)}`,
-    ` pour ${daysBetween(oldDate, newDate)}\u00a0jours`,
+    `${formatVolume(consumption)}\u00a0m³ en ${daysBetween(oldDate, newDate)}\u00a0jours`,
+    `, relevés le\u00a0${formatDay(newDate)}`,
     place && `, ${/^\d/.test(place) ? 'au ' : ''}${place}`,
   ]
     .filter(Boolean)

@@ -56,7 +56,7 @@ export function leakWords({ since, flow }: { since: Day; flow: number }) {
   return {
     title: `L’eau coule jour et nuit depuis le\u00a0${formatDay(since)}`,
     lost: `${day} perdus par jour`,
-    night: `Jamais moins de ${hour} par heure (en brun). La nuit, une maison sans fuite est à\u00a00.`,
+    night: `En brun, ce qui ne s’arrête jamais\u00a0: ${hour} par heure, ${day} par jour. La nuit, une maison sans fuite est à\u00a00.`,
     why: `Entre 1\u00a0h et 5\u00a0h du matin, il passe toujours au moins ${hour} par heure, soit ${day} perdus par jour.`,
   }
 }

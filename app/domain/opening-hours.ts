@@ -1,4 +1,4 @@
-import { addDays, clock, type Day, dayOf, hourInWords, minuteOf } from './values.ts'
+import { addDays, type Day, dayOf, hourInWords, minuteOf } from './values.ts'
 import { isPublicHoliday } from './working-days.ts'
 
 /** In minutes since midnight, in Paris. */
@@ -10,13 +10,13 @@ export const openingHours: (Hours & { days: string; weekdays: number[] })[] = [
   { days: 'vendredi', weekdays: [5], opens: 510, closes: 960 },
 ]
 
-/** « 8 h 30 – 17 h 00 » */
-export const rangeOf = ({ opens, closes }: Hours) => `${clock(opens)} – ${clock(closes)}`
+/** « 8 h 30 – 17 h » */
+export const rangeOf = ({ opens, closes }: Hours) => `${hourInWords(opens)} – ${hourInWords(closes)}`
 
 /** « lundi au jeudi 8 h 30 – 17 h, vendredi 8 h 30 – 16 h » */
 export const weekInWords = () =>
   openingHours
-    .map(({ days, opens, closes }) => `${days} ${hourInWords(opens)} – ${hourInWords(closes)}`)
+    .map(({ days, opens, closes }) => `${days} ${hourInWords(opens)}\u00a0–\u00a0${hourInWords(closes)}`)
     .join(', ')
 
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -44,12 +44,12 @@ function seasonOf(instant: Date): string {
 export const timeInWords = (instant: Date): string =>
   hourInWords(minuteOf(instant)) + seasonOf(instant)
 
-/** Of minutes since midnight. */
-export const hourInWords = (minutes: number): string => clock(minutes).replace(/\u00a000$/, '')
-
-/** « 17 h 00 »: full hours have their minutes, too, for a table. */
-export const clock = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
+/** Of minutes since midnight: « 8 h 30 », and « 17 h » for a full hour. */
+export function hourInWords(minutes: number): string {
+  const past = minutes % 60
+  const hour = `${Math.floor(minutes / 60)}\u00a0h`
+  return past ? `${hour}\u00a0${String(past).padStart(2, '0')}` : hour
+}
 
 /** Minutes since midnight, in Paris. */
 export function minuteOf(instant: Date): number {

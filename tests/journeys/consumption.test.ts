@@ -80,7 +80,7 @@ test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consomma
   const page = await loginAs('100001', path)
   await expect(page.getByRole('heading', { name: 'Consommation Anormale' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Consommation Anormale' })).toContainText(
-    /148\sm³ relevés le\s\d{2}\/\d{2}\/\d{4} pour 18\d\sjours/,
+    /148\sm³ en 18\d\sjours, relevés le\s\d{2}\/\d{2}\/\d{4}/,
   )
   await unfold(page, 'Le détail de cette alerte')
   expect(await alerts(page).getByRole('columnheader').allInnerTexts()).toEqual([

@@ -88,7 +88,8 @@ function LostBars({ days }: Pick<LeaksAtHome['leaks'][number], 'days'>) {
               height={heightOf(lost)}
             />
             <text className={cx('chart__text')} x={middle} y={drawing.floor + 14}>
-              {day}
+              {/* A week of dates would touch on a phone. */}
+              {rank === 0 || day.startsWith('01') ? day : day.slice(0, 2)}
             </text>
           </g>
         )

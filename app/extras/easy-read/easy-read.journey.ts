@@ -69,8 +69,8 @@ test('[BEY-88] [BEY-91] hours, number and address are the utility’s; the state
   page,
 }) => {
   await page.goto('/facile-a-lire/nous-contacter')
-  await expect(main(page)).toContainText('Du lundi au jeudi, nous répondons de 8 h 30 à 17 h 00.')
-  await expect(main(page)).toContainText('Le vendredi, nous répondons de 8 h 30 à 16 h 00.')
+  await expect(main(page)).toContainText('Du lundi au jeudi, nous répondons de 8 h 30 à 17 h.')
+  await expect(main(page)).toContainText('Le vendredi, nous répondons de 8 h 30 à 16 h.')
   await expect(main(page).getByRole('link', { name: '09 69 00 00 00' }).first()).toHaveAttribute(
     'href',
     'tel:0969000000',

@@ -9,7 +9,7 @@ const facts = {
   phone: '09 69 00 00 00',
   email: 'contact@eaux-exemple.fr',
   address: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
-  hours: ['Du lundi au jeudi, nous répondons de 8\u00a0h\u00a030 à 17\u00a0h\u00a000.'],
+  hours: ['Du lundi au jeudi, nous répondons de 8\u00a0h\u00a030 à 17\u00a0h.'],
 }
 const all = guides(facts)
 

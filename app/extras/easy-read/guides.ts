@@ -242,7 +242,7 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
             shows: 'Un robinet. Une goutte d’eau tombe.',
             sentences: [
               'Cherchez le mot «\u00a0Abonnement\u00a0».',
-              'L’abonnement a toujours le même prix.',
+              'L’abonnement a le même prix chaque mois.',
               'Vous payez l’abonnement même si vous utilisez peu d’eau.',
             ],
           },

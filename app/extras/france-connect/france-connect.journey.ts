@@ -34,7 +34,7 @@ test('[BEY-213] [BEY-425] [BEY-751] a subscriber links FranceConnect once, enter
     .click()
   await expectSound(page)
   await page.getByRole('button', { name: 'Retirer l’association' }).click()
-  await expect(main(page)).toContainText('FranceConnect n’est pas associé')
+  await expect(main(page)).toContainText('Pas encore associé')
   await page.goto('/compteabo')
   const row = main(page).getByRole('link', { name: /^FranceConnect/ })
   await expect(row).toContainText('N’ouvre pas encore votre compte')

@@ -76,7 +76,7 @@ export default function FranceConnectLink() {
             id="etat"
             label={null}
             state="rests"
-            sentence="FranceConnect n’est pas associé"
+            sentence="Pas encore associé"
             note={
               <Text>
                 Pour l’associer, déconnectez-vous, choisissez «{'\u00a0'}S’identifier avec

@@ -35,7 +35,7 @@ export const slots: Partial<Slots> = {
   accountChoice: async ({ call, who }) => {
     const { value } = await orNotice(call('getNotices', { query: { userLogin: who.owner } }), null)
     if (!value) return null
-    const count = new Set(value.isEInvoice ? [...value.avis, 'facture'] : value.avis).size
-    return count === 0 ? 'Aucun avis' : `${count} avis sur ${noticeKinds.length}`
+    const chosen = new Set(value.isEInvoice ? [...value.avis, 'facture'] : value.avis)
+    return `${chosen.size} avis sur ${noticeKinds.length}`
   },
 }

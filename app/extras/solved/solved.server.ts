@@ -39,7 +39,7 @@ async function subjectOf(
       back: successOf(wizard, brouillon),
     }
   throw new PageFailure(404, {
-    title: 'Rien à dire ici',
+    title: 'Pas encore de question ici',
     text: 'Cette demande n’est pas encore traitée, ou n’est pas une des vôtres.',
   })
 }

@@ -25,13 +25,6 @@ export default function MyData() {
         Ce qui est gardé, pourquoi et combien de temps&nbsp;:{' '}
         <Link href={paths.privacy}>données personnelles</Link>.
       </Text>
-      {rows.length > 0 && (
-        <Rows>
-          {rows.map(row => (
-            <LinkRow key={row.href} {...row} />
-          ))}
-        </Rows>
-      )}
       <Rows>
         <LinkRow
           href={paths.myDataFile('tout.json')}
@@ -47,6 +40,13 @@ export default function MyData() {
           </Rows>
         </FoldRow>
       </Rows>
+      {rows.length > 0 && (
+        <Rows>
+          {rows.map(row => (
+            <LinkRow key={row.href} {...row} />
+          ))}
+        </Rows>
+      )}
       <Text>
         Les factures, reçus et échéanciers eux-mêmes sont dans{' '}
         <Link href={paths.documents}>Mes documents</Link>, les fichiers de vos demandes dans{' '}

@@ -93,7 +93,7 @@ function LateAnswer({ late, phone }: Pick<RequestsAtHome, 'late'> & { phone: str
     >
       <Text>
         Votre <strong>{type.toLowerCase()}</strong>
-        {` du\u00a0${date} attend depuis le\u00a0${answerBy}. C’est à nous de vous répondre.`}
+        {` est du\u00a0${date}, et nous devions y répondre le\u00a0${answerBy}. Rien à faire de votre côté.`}
         {others && <span>{` ${others}`}</span>}
       </Text>
       <Text>

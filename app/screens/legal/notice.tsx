@@ -48,10 +48,10 @@ export default function LegalNotice() {
       <Section title="Ce que vous pouvez en faire">
         <Text>
           Vos factures, reçus, relevés et demandes sont à vous&nbsp;: téléchargez-les, donnez-les à
-          qui vous voulez. Les textes et dessins de cet espace appartiennent à leurs auteurs, les
-          logiciels qu’il emploie aussi&nbsp;:{' '}
+          qui vous voulez. Les textes et dessins de cet espace appartiennent à leurs auteurs. Chaque
+          logiciel qu’il utilise a sa licence&nbsp;:{' '}
           <Link href="/licences.txt" download>
-            leurs licences
+            toutes les licences
           </Link>
           .
         </Text>

@@ -24,13 +24,16 @@ export default function Privacy() {
   return (
     <PublicPage title="Données personnelles">
       <Rows>
-        <FoldRow title="Qui les tient, et pourquoi">
+        <FoldRow title="Qui en est responsable, et pourquoi">
           <Text>
             {name} tient les données de votre abonnement (coordonnées, factures, relevés, demandes)
             pour exécuter votre contrat. Cet espace vous les montre&nbsp;; il n’en garde lui-même
             que ce qui suit. Rien n’est vendu ni montré à un annonceur&nbsp;; aucun outil ne mesure
             vos visites&nbsp;; les seuls témoins (cookies) sont ceux qui font marcher l’espace.
           </Text>
+        </FoldRow>
+        <FoldRow title="Qui les voit">
+          <List items={seenBy} />
         </FoldRow>
         <FoldRow title="Ce que cet espace garde, et combien de temps">
           {kept.map(({ what, why, time }) => (
@@ -46,9 +49,6 @@ export default function Privacy() {
       </Rows>
       <Section title="Vos droits">
         <Rows>
-          <FoldRow title="Qui les voit">
-            <List items={seenBy} />
-          </FoldRow>
           <FoldRow title="Ce que vous pouvez demander" note="Les lire, les corriger, les effacer">
             <Text>
               Vous pouvez lire vos données, les corriger, en demander l’effacement ou la limitation,

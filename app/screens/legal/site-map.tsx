@@ -36,6 +36,7 @@ export default function SiteMap() {
                 key={title}
                 title={title}
                 note={note}
+                fold={{ open: true }}
                 rows={links.map(({ href, label }) => (
                   <LinkRow key={href} href={href} title={label} />
                 ))}

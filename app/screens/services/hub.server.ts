@@ -19,7 +19,7 @@ export async function hubOf(subscriber: Subscriber) {
     {
       href: paths.readingSending,
       title: 'Envoyer mon relevé de compteur',
-      text: 'Votre prochaine facture suivra vraiment votre compteur.',
+      text: 'Votre prochaine facture sera calculée sur votre compteur.',
       details: lastRead
         ? `2 minutes · dernier relevé le ${lastRead}`
         : '2 minutes · les chiffres du compteur',

@@ -125,10 +125,11 @@ export const alertCard = slotRecipe({
         title: { fontSize: '3xl', lineHeight: '1.2' },
         action: {
           ...wrapped,
+          '& > .button': { marginInlineEnd: { md: '6' } },
           '& > p': {
             width: { base: '100%', md: 'auto' },
-            marginTop: { base: '3', md: '0' },
-            marginInlineStart: { md: '6' },
+            marginTop: '3',
+            marginBottom: { md: '3' },
             textAlign: { base: 'center', md: 'start' },
             fontWeight: '600',
           },

@@ -4,7 +4,7 @@ import { lineAbove, slotRecipe, wrapping } from './layout.ts'
 
 export const dial = defineRecipe({
   base: {
-    fontSize: { base: '5xl', md: '6xl' },
+    fontSize: { base: '4xl', md: '5xl' },
     fontWeight: '700',
     lineHeight: '1.2',
     // With enlarged text the number may be too long for one line of a phone.

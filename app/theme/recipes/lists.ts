@@ -34,10 +34,7 @@ export const tabs = slotRecipe({
       },
       // The head of a narrow card, in one line.
       card: {
-        list: {
-          '& > li': { display: 'flex', flex: { base: '0 0 auto', md: '1 1 0' } },
-          '& > li:last-child': { flex: '1 1 0' },
-        },
+        list: { '& > li': { display: 'flex', flex: '1 1 0' } },
         link: {
           flex: '1 1 auto',
           justifyContent: 'center',

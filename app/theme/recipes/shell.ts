@@ -142,7 +142,7 @@ export const header = slotRecipe({
     action: {
       ...flexed,
       minHeight: '11',
-      ...padded('1', { base: '2', lg: '3' }),
+      ...padded('1', { base: '1', lg: '3' }),
       borderRadius: 'lg',
       color: 'inherit',
       fontWeight: '600',
@@ -248,7 +248,7 @@ export const sideNav = slotRecipe({
       ...unfolding,
       ...flexed,
       minHeight: '11',
-      paddingInline: '3',
+      paddingInline: '2',
       ...edged('currentColor'),
       borderRadius: 'lg',
       fontWeight: '600',
@@ -314,7 +314,7 @@ export const footer = slotRecipe({
       '& a': { paddingBlock: '1', fontSize: '1.25rem', fontWeight: '700', textDecoration: 'none' },
       '& > span:last-child': { flex: '1 0 100%' },
       lg: {
-        maxWidth: '21rem',
+        maxWidth: '26rem',
         justifyContent: 'flex-start',
         '& > span:nth-child(2)': { marginInlineStart: '4' },
       },

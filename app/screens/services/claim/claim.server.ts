@@ -49,7 +49,7 @@ const objects: ClaimView['objects'] = [
   {
     value: 'fuite',
     title: 'J’ai eu une fuite',
-    note: 'Dossier de fuite\u00a0: une remise, pour un logement, après une fuite réparée sur vos canalisations. Préparez l’attestation du plombier, à envoyer dans le mois qui suit notre alerte.',
+    note: 'Dossier de fuite\u00a0: une remise est possible pour un logement, une fois la fuite de vos canalisations réparée. Préparez l’attestation du plombier, à envoyer dans le mois qui suit notre alerte.',
   },
   {
     value: 'reclamation',

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { digitsOf, judgeIndex, looksLikeIndex } from '#domain/meter-reading.ts'
+import {
+  digitsOf,
+  type JudgedIndex,
+  judgeIndex,
+  litresPerDay,
+  looksLikeIndex,
+} from '#domain/meter-reading.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Field, Input, NativeSelect } from '#ui/form/form.tsx'
@@ -108,6 +114,13 @@ function textFor(form: FormData, { meters, today }: ReadingIndexView): string {
   if (!last || !looksLikeIndex(typed)) return ''
   const judged = judgeIndex(Number(digitsOf(typed)), last, today)
   if (judged.used < 0) return ''
-  const isUsual = judged.verdict === 'usual' && judged.times !== null
-  return `${usedText(judged, last.date)}.${isUsual ? ' C’est dans vos habitudes.' : ''}`
+  return `${usedText(judged, last.date)}.${habitOf(judged)}`
+}
+
+/** A half more or less is as usual; above twice the mean the server asks again (READ-20). */
+function habitOf({ used, days, times, verdict }: JudgedIndex) {
+  if (times === null || verdict !== 'usual') return ''
+  if (times >= 0.5 && times <= 1.5) return ' C’est dans vos habitudes.'
+  const mean = litresPerDay(used / times, days)
+  return used ? ` C’est ${times < 1 ? 'moins' : 'plus'} que d’habitude (${mean}).` : ''
 }

@@ -15,7 +15,7 @@ export default function NewMeter() {
       <Field
         name="numCompteur"
         label="Numéro de compteur"
-        hint={`Gravé sur le cadran, ${maxMeterCharacters} signes au plus. Vous n’y êtes pas encore ? Enregistrez, et reprenez plus tard.`}
+        hint={`Gravé sur le cadran, ${maxMeterCharacters} caractères au plus. Vous n’y êtes pas encore ? Enregistrez, et reprenez plus tard.`}
         required
       >
         <Input kind="code" width="sm" autoComplete="off" autoCapitalize="characters" />

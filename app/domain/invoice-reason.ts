@@ -222,7 +222,7 @@ export function whyOf(details: Detail[], invoice: string, readings: Read[]) {
     },
     comparison: [
       comparisonOf(compared, own.isEstimate),
-      since?.counted && 'Le relevé en dit plus que cette estimation.',
+      since?.counted && 'Le compteur, relevé depuis, en dit plus.',
     ]
       .filter(Boolean)
       .join(' '),

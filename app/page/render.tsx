@@ -28,7 +28,7 @@ export const isStaffs = (path: string) => path.startsWith(staffLogin)
  */
 export function useUtility(): Utility & { space: string } {
   const rendering = useContext(RenderingContext)
-  const space = isStaffs(useLocation().pathname) ? 'Espace agents' : 'Espace abonnés'
+  const space = `Espace ${isStaffs(useLocation().pathname) ? 'agents' : 'abonnés'}`
   if (rendering) return { ...rendering.utility, space }
   const { utility = '', logo = '', phone = '' } = document.documentElement.dataset
   return { name: utility, logo, phone, space }

@@ -9,7 +9,6 @@ import { guarded, publicPage, type Visitor } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LargePhone, LinkButton, PhoneLink } from '#ui/button.tsx'
-import { DefinitionList } from '#ui/definition-list.tsx'
 import { Heading, Link, type Page, Stack } from '#ui/layout.tsx'
 import { type Guide, guides, type Step } from './guides.ts'
 
@@ -111,9 +110,12 @@ export default function EasyGuide() {
             <Heading level={2} id="mots">
               Les mots difficiles
             </Heading>
-            <DefinitionList
-              items={guide.words.map(({ word, meaning }) => ({ term: word, value: meaning }))}
-            />
+            {guide.words.map(({ word, meaning }) => (
+              <p key={word}>
+                <strong>{word}</strong>
+                {`\u00a0: ${meaning}`}
+              </p>
+            ))}
           </section>
           <nav aria-label="Pages faciles à lire">
             {before && (

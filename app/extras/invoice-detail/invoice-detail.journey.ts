@@ -23,7 +23,7 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
   await expectSound(page)
   const before = page.getByRole('region', { name: 'Par rapport à avant' })
   await expect(before).toContainText(
-    /^.*Par jour, selon l’estimation\s: .*Le relevé en dit plus que cette estimation\./s,
+    /^.*Par jour, selon l’estimation\s: .*Le compteur, relevé depuis, en dit plus\./s,
   )
   await page.goto('/factures/consulter')
   const listed = page.getByRole('row').filter({ hasText: 'F100001-02' })

@@ -165,7 +165,7 @@ function OpenInvoices({ pdc, total, pay, why, count, late, invoices, settled }: 
           )
         }
       >
-        <Choosing label={invoices.length > 1 ? 'Ne payer qu’une facture' : 'Choisir'}>
+        <Choosing label={invoices.length > 1 ? 'Ne payer qu’une facture' : 'Choisir des factures'}>
           <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
           {settled && <SettledRows pdc={pdc} {...settled} below />}
         </Choosing>
@@ -193,7 +193,7 @@ function NothingOwed({ pdc, isQuiet, invoices, settled }: Open & { isQuiet: bool
           }
         >
           {hasCredit && (
-            <Choosing label="Choisir">
+            <Choosing label="Choisir des factures">
               <InvoiceTable kind="open" pdc={pdc} caption="Avoirs" invoices={invoices} />
               {settled && <SettledRows pdc={pdc} {...settled} below />}
             </Choosing>

@@ -185,13 +185,15 @@ export const table = slotRecipe({
           [stacked]: {
             order: 4,
             // In px: larger text takes the whole line and is not broken.
-            flex: '1 1 calc(100% - 112px)',
+            flex: '1 1 calc(100% - 128px)',
             fontSize: 'sm',
             fontWeight: '400',
             color: 'fg.muted',
             textAlign: 'start',
             whiteSpace: 'normal',
             wordBreak: 'break-word',
+            // The tag of the row stands under its amount, beside the first of them.
+            '& ~ &': { order: 6 },
           },
         },
       },
@@ -208,7 +210,7 @@ export const table = slotRecipe({
           },
         },
       },
-      button: { cell: { [stacked]: { order: 6, flex: '1 1 100%', marginTop: '2' } } },
+      button: { cell: { [stacked]: { order: 7, flex: '1 1 100%', marginTop: '2' } } },
       choice: { cell: { [stacked]: { position: 'absolute', left: '2', top: '2.5' } } },
       hidden: { cell: { [stacked]: unseen } },
     },

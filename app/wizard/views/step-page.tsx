@@ -147,7 +147,7 @@ function StepBar({ wizard, steps }: { wizard: string; steps: Frame['bar'] }) {
   return (
     <nav aria-label="Étapes de la demande" className={cx('stepBar')}>
       <p className={cx('stepBar__where')}>
-        {`${wizard} ·\u00a0étape\u00a0${now + 1}\u00a0sur\u00a0${steps.length}\u00a0: `}
+        {`${wizard}\u00a0· étape\u00a0${now + 1}\u00a0sur\u00a0${steps.length}\u00a0: `}
         <strong>{steps[now]?.label}</strong>
       </p>
       <ol className={cx('stepBar__list')}>

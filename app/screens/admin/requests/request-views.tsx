@@ -63,7 +63,7 @@ export function RequestHead(props: Props) {
             autoComplete="off"
             data-key="search"
             aria-label="Trouver un abonné ou une demande"
-            placeholder="Nom, numéro, adresse"
+            placeholder="Nom, n°, adresse"
           />
           <Button variant="outline" size="sm" aria-label="Trouver">
             <Drawing d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5" />

@@ -44,7 +44,12 @@ function entriesOf(waiting: Waiting): MenuEntry[] {
     { href: paths.staffPayments, label: 'Paiements', ...toDo(payments, 'à vérifier', 'Par carte') },
     ...addedEntries(extras),
     ...(managesUsers ? [{ href: paths.agents, label: 'Agents', words: 'Gestion des admins' }] : []),
-    { href: paths.staffAccount, label: name ?? 'Agent', words: 'Mon compte' },
+    {
+      href: paths.staffAccount,
+      label: name ?? 'Agent',
+      words: 'Mon compte',
+      also: paths.secondFactor,
+    },
   ]
 }
 

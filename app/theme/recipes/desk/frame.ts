@@ -1,4 +1,4 @@
-import { flexed, inlineFlexed, padded, slotRecipe, unfolding, wrapped } from '../layout.ts'
+import { flexed, inlineFlexed, slotRecipe, unfolding, wrapped } from '../layout.ts'
 import {
   anyControl,
   fixed,
@@ -90,7 +90,7 @@ export const desk = slotRecipe({
     },
     item: {
       display: 'block',
-      ...padded('2', '1.5'),
+      padding: '2',
       borderRadius: 'lg',
       color: 'inherit',
       lineHeight: '1.2',

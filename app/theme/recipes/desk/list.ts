@@ -176,7 +176,7 @@ export const deskList = slotRecipe({
         // Each is as wide as what it says most: « Dossier traité », « Délai de paiement ».
         '& > *': { flex: '1 1 5.25rem', minWidth: '0' },
         '& > :first-child': { flex: '.5 1 3.75rem' },
-        '& > :has(.dateField)': { flex: '0 1 8.5rem' },
+        '& > :has(.dateField)': { flex: '0 1 7.25rem' },
         '& > :has([name=statut])': { flexBasis: '7.25rem' },
         '& > :has([name=type])': { flexBasis: '8.5rem' },
         '& > :last-child': { flex: 'none' },

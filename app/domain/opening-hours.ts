@@ -11,12 +11,16 @@ export const openingHours: (Hours & { days: string; weekdays: number[] })[] = [
 ]
 
 /** « 8 h 30 – 17 h » */
-export const rangeOf = ({ opens, closes }: Hours) => `${hourInWords(opens)} – ${hourInWords(closes)}`
+export const rangeOf = ({ opens, closes }: Hours) =>
+  `${hourInWords(opens)} – ${hourInWords(closes)}`
 
 /** « lundi au jeudi 8 h 30 – 17 h, vendredi 8 h 30 – 16 h » */
 export const weekInWords = () =>
   openingHours
-    .map(({ days, opens, closes }) => `${days} ${hourInWords(opens)}\u00a0–\u00a0${hourInWords(closes)}`)
+    .map(
+      ({ days, opens, closes }) =>
+        `${days} ${hourInWords(opens)}\u00a0–\u00a0${hourInWords(closes)}`,
+    )
     .join(', ')
 
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -96,7 +96,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
                       <Badge tone="warning">Fuite probable</Badge> {`${person.leak}.`}
                     </span>
                   )}
-                  {`${person.place}. Vous pouvez l’aider jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
+                  {`${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
                   <span className={cx('rows__note')}>Ouvrir son compte</span>
                 </>
               }

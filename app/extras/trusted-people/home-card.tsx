@@ -1,7 +1,6 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
-import { Badge } from '#ui/layout.tsx'
 import { LinkRow, RowButton, RowSection } from '#ui/rows.tsx'
 import { initialsOf } from '#ui/shell/user-menu.tsx'
 
@@ -22,16 +21,7 @@ export default function HelpedPeople({ people, more }: Helped) {
               initials={initialsOf(name)}
               title={name}
               note={
-                <>
-                  {leak ? (
-                    <>
-                      <Badge tone="warning">Fuite probable</Badge> {`${leak}. `}
-                    </>
-                  ) : (
-                    `${place}. `
-                  )}
-                  Ouvrir son compte
-                </>
+                leak ? `Fuite probable. ${leak}. Ouvrir son compte` : `${place}. Ouvrir son compte`
               }
             />
           </OwnedForm>

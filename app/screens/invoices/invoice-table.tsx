@@ -49,7 +49,7 @@ export function InvoiceTable({ kind, pdc, caption, below, invoices }: Props) {
       cell: ({ number, issued, note }) => (
         <>
           <Link href={paths.invoice(number, pdc)} className={cx('table__open')}>
-            <span className={cx('tablePanel__roomy')}>Facture&nbsp;du&nbsp;</span>
+            <span className={cx('tablePanel__roomy')}>Facture du </span>
             {issued}
           </Link>{' '}
           {note && <span className={cx('tablePanel__note')}>{note}</span>}

@@ -75,15 +75,15 @@ export default function Accessibility() {
           <div className={cx('recap__parts')}>
             {faults.map(({ number, about, where, what, instead, until }) => (
               <section key={number} className={cx('recap__part')}>
-                <Heading level={3}>{`Critère ${number}\u00a0: ${about}`}</Heading>
+                <Heading level={3}>{`${about} (${number})`}</Heading>
                 <DefinitionList
                   items={[
                     { term: 'Où', value: <Where pages={where} /> },
-                    { term: 'Ce qui manque', value: what },
-                    { term: 'En attendant', value: instead },
                     { term: 'Au plus tard le', value: until },
                   ]}
                 />
+                <Text>{what}</Text>
+                <Text tone="muted">{`En attendant\u00a0: ${instead}`}</Text>
               </section>
             ))}
           </div>

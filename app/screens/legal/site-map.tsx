@@ -36,7 +36,6 @@ export default function SiteMap() {
                 key={title}
                 title={title}
                 note={note}
-                fold={{ open: true }}
                 rows={links.map(({ href, label }) => (
                   <LinkRow key={href} href={href} title={label} />
                 ))}

@@ -18,13 +18,13 @@ test('[CONTACT-01] [CONTACT-02] [CONTACT-03] [CONTACT-06] [SHELL-02] /contact sa
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nous contacter' })).toBeVisible()
   const hours = main(page).getByRole('region', { name: 'Horaires' })
-  await expect(hours).toContainText(/Lundi au jeudi\s*8\sh\s30 – 17\sh\s00/)
-  await expect(hours).toContainText(/Vendredi\s*8\sh\s30 – 16\sh\s00/)
+  await expect(hours).toContainText(/Lundi au jeudi\s*8\sh\s30 – 17\sh/)
+  await expect(hours).toContainText(/Vendredi\s*8\sh\s30 – 16\sh/)
   await expect(hours.getByText('aujourd’hui')).toHaveCount(1)
   await expect(hours).toContainText('24h/24')
   // The footer tells the same.
   await expect(page.getByRole('contentinfo')).toContainText(
-    /lundi au jeudi 8\sh\s30 – 17\sh, vendredi 8\sh\s30 – 16\sh/,
+    /lundi au jeudi 8\sh\s30\s–\s17\sh, vendredi 8\sh\s30\s–\s16\sh/,
   )
   const phone = main(page).getByRole('region', { name: 'Par téléphone' })
   await expect(phone.getByText(opening)).toBeVisible()

@@ -32,7 +32,7 @@ const shots: Record<string, Cut> = {
   },
   fuite: {
     ...{ enter: 'Entrer comme Théo', width: 380 },
-    ...{ from: 'h1', right: -10, below: -34, side: 150 },
+    ...{ from: 'h1', right: -10, below: -34, side: 122 },
     names: /25 rue/g,
   },
   adresses: {

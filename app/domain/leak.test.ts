@@ -51,6 +51,6 @@ test('[BEY-644] [CONS-01] an alert says over how many days, and at which of seve
   expect(alertFigures(alert, null)).toBe(
     '148\u00a0m³ en 184\u00a0jours, relevés le\u00a031/10/2026',
   )
-  expect(alertFigures(alert, '12 rue des Lavoirs')).toMatch(/jours, au 12 rue des Lavoirs$/)
-  expect(alertFigures(alert, 'La Combe')).toMatch(/jours, La Combe$/)
+  expect(alertFigures(alert, '12 rue des Lavoirs')).toMatch(/2026 au 12 rue des Lavoirs$/)
+  expect(alertFigures(alert, 'La Combe')).toMatch(/2026, La Combe$/)
 })

@@ -84,7 +84,7 @@ export const alertFigures = (
   [
     `${formatVolume(consumption)}\u00a0m³ en ${daysBetween(oldDate, newDate)}\u00a0jours`,
     `, relevés le\u00a0${formatDay(newDate)}`,
-    place && `, ${/^\d/.test(place) ? 'au ' : ''}${place}`,
+    place && `${/^\d/.test(place) ? ' au ' : ', '}${place}`,
   ]
     .filter(Boolean)
     .join('')

@@ -39,9 +39,11 @@ describe('[GUARD-16] what an address says of a page', () => {
     expect(places.filter(({ flags }) => flags.includes(flag)).map(one => one.url)).toEqual([url])
   })
 
-  test('the log-in of staff is fromAdmin, its second step with it', () => {
+  test('the log-in of staff is fromAdmin, with its second step and the link of a first agent', () => {
     const own = places.filter(({ flags }) => flags.includes('fromAdmin')).map(({ url }) => url)
-    expect(own.map(url => url.replace(/\/code.*/, ''))).toEqual(Array(3).fill('/adm-sem-webabo'))
+    expect(own.map(url => url.replace(/\/(code|ouvrir).*/, ''))).toEqual(
+      Array(4).fill('/adm-sem-webabo'),
+    )
   })
 
   test('the page of a mail that was changed is known by its parameter', () => {

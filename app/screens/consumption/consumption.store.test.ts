@@ -144,7 +144,7 @@ test('[BEY-644] [CONS-01] of two addresses that have an alert, the summary tells
   )
   const { alerts } = await page()
   expect(alerts.rows).toHaveLength(2)
-  expect(alerts.told?.figures).toMatch(/^70\s.*10\/11\/2026.*jours, /)
+  expect(alerts.told?.figures).toMatch(/^70\s.*jours, relevés le\s10\/11\/2026(,| au) /)
   expect(alerts.told?.leakHref).toContain('PDC2')
   expect(alerts.rebate).toContain('10/12/2026')
 })

@@ -53,8 +53,8 @@ export type Declaration<Name extends string = string> = {
   subscribersLink?: ExtraLink
   /** A row of an agent's « Mon compte ». */
   agentRow?: { href: string; title: string; note: string }
-  /** What agents read at a field for their password who may have none here. */
-  passwordHint?: string
+  /** What agents read at a field for their password who may have none here; `agents`: where it is about an access. */
+  passwordHint?: { own: string; agents: string }
 }
 
 type ReplyParts = { [part: string]: [string, ...string[]] }

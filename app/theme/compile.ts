@@ -209,8 +209,7 @@ const globalCss = defineGlobalStyles({
     '--focus': 'colors.focus',
     '@media print': { fontSize: '85%' },
   },
-  body: { minHeight: '100vh', overflowWrap: 'break-word' },
-  p: { textWrap: 'pretty' },
+  body: { minHeight: '100vh', overflowWrap: 'break-word', textWrap: 'pretty' },
   'h1, h2, h3, h4': {
     fontWeight: '700',
     lineHeight: '1.2',

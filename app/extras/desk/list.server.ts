@@ -1,5 +1,6 @@
 import { answerBy, isOpen, lateBefore, soonDays } from '#domain/request.ts'
 import { addDays, type Day, daysBetween, streetLine } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { filterOf, listAsked, orderOf } from '#screens/admin/requests/list-filter.server.ts'
 import type { Found, RequestList, ShownRequest } from '#screens/admin/requests/listed.ts'
@@ -64,31 +65,38 @@ async function deskRequests(
   const { call, today } = staff
   const { query, isTreated } = filterOf(url, today)
   const asked = listAsked(url, 50)
-  const at = async (page: number) => {
-    const { start, end } = windowOf({ page, size: asked.size }, 1)
-    const first = Math.max(0, start - 1)
-    const found = await call('listDesk', {
+  const listed = (first: number, end: number, of: object) =>
+    call('listDesk', {
       query: {
         ...query,
         ...orderOf(asked),
         lateBefore: lateBefore(today),
         soonBefore: lateBefore(addDays(today, soonDays + 1)),
-        ...(view && { view }),
-        ...(search && { search }),
-        ...(who && { assignee: who }),
+        ...of,
         startValue: String(first),
         endValue: String(end),
       },
     })
+  const at = async (page: number) => {
+    const { start, end } = windowOf({ page, size: asked.size }, 1)
+    const first = Math.max(0, start - 1)
+    const found = await listed(first, end, {
+      ...(view && { view }),
+      ...(search && { search }),
+      ...(who && { assignee: who }),
+    })
     return { ...found, first, start, at: new Date() }
   }
-  const [read, colleagues] = await Promise.all([at(asked.page), colleaguesOf(staff)])
+  const isAlone = url.pathname.replace(/\/$/, '') === paths.staffRequests
+  // Beside a view the panel speaks of all that waits, as it does beside the whole list.
+  const around = isAlone && view ? orNotice(listed(0, asked.size, {}), null) : { value: null }
+  const [read, colleagues, whole] = await Promise.all([at(asked.page), colleaguesOf(staff), around])
   const { page, pages } = pageWithin(asked, read.count)
   const found = page === asked.page ? read : await at(page)
   const { first, start, requests, counts, count } = found
-  // A search finds treated requests too.
-  const waiting = search || isTreated ? null : requests
-  const isAlone = url.pathname.replace(/\/$/, '') === paths.staffRequests
+  // Of a part of the list the names would be those of the page; a search finds treated requests too.
+  const all = whole.value?.requests ?? (view || search || who || isTreated ? [] : requests)
+  const isWhole = all.length === counts.all
   const options = colleagues.map(({ id, label }) => ({ value: id, label }))
   return {
     list: { ...asked, page },
@@ -110,7 +118,7 @@ async function deskRequests(
     filters: [{ name: 'qui', label: 'Qui', value: who, options }],
     at: found.at,
     missing: null,
-    ...(isAlone && { start: startOf(waiting, counts, colleagues, today) }),
+    ...(isAlone && { start: startOf(isWhole ? all : null, colleagues, today) }),
   }
 }
 

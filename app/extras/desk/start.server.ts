@@ -1,7 +1,6 @@
 import { answerBy } from '#domain/request.ts'
 import { type Day, daysBetween, formatDay } from '#domain/values.ts'
 import type { DeskStart } from '#screens/admin/requests/listed.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
 import type { DeskRow } from './calls.ts'
 import { type colleaguesOf, shownAgent } from './colleagues.server.ts'
 
@@ -14,12 +13,10 @@ const agents = (late: number) => (late > 1 ? `${late} en retard` : late === 1 ? 
 
 /**
  * BEY-663: what the panel says before a request is chosen: of whom each view speaks, who has written, who holds what,
- * and which request comes next. `rows` are those that were read, null after a search: what is said of a view is said
- * only where all of its `counts` rows are among them.
+ * and which request comes next. `rows` is the whole list; the names are left out when only a part of it was read.
  */
 export function startOf(
   rows: DeskRow[] | null,
-  counts: Answer<'listDesk'>['counts'],
   colleagues: Awaited<ReturnType<typeof colleaguesOf>>,
   today: Day,
 ): DeskStart {
@@ -36,42 +33,33 @@ export function startOf(
   const isLate = (row: DeskRow) => dueOn(row) < today
   const isSoon = (row: DeskRow) => !isLate(row) && daysBetween(today, dueOn(row)) <= 3
   const late = byDate.filter(isLate)
-  const soon = byDate.filter(isSoon)
-  const mine = byDate.filter(({ assignee }) => assignee?.isSelf)
-  const free = byDate.filter(({ assignee }) => !assignee)
-  const unopened = byDate.filter(({ isOpened }) => !isOpened)
-  const isWhole = rows.length === counts.all
-  const hasAllLate = late.length === counts.late
   const dated = (row: DeskRow) => `${row.name}, le ${shortDay(dueOn(row))}`
+  const free = byDate.filter(({ assignee }) => !assignee)
   const freeLate = free.filter(isLate)
-  const written = isWhole
-    ? byDate.filter(({ unread, assignee }) => unread > 0 && (!assignee || assignee.isSelf))
-    : []
+  const written = byDate.filter(
+    ({ unread, assignee }) => unread > 0 && (!assignee || assignee.isSelf),
+  )
   const [oldest] = late
   const [first] = free
-  const next = isWhole ? byDate.find(row => !isLate(row)) : undefined
+  const next = byDate.find(row => !isLate(row))
   return {
     holders,
     notes: {
-      retard:
-        oldest && hasAllLate
-          ? `la plus ancienne de ${daysBetween(dueOn(oldest), today)}\u00a0jours\u00a0: ${oldest.name}`
+      retard: oldest
+        ? `la plus ancienne de ${daysBetween(dueOn(oldest), today)}\u00a0jours\u00a0: ${oldest.name}`
+        : '',
+      bientot: byDate.filter(isSoon).slice(0, named).map(dated).join(' · '),
+      moi: words(agents(byDate.filter(row => row.assignee?.isSelf && isLate(row)).length)),
+      personne: freeLate[0]
+        ? `dont ${agents(freeLate.length)}\u00a0: ${freeLate[0].name}`
+        : first
+          ? `la plus proche\u00a0: ${dated(first)}`
           : '',
-      bientot: soon.length === counts.soon ? soon.slice(0, named).map(dated).join(' · ') : '',
-      moi: hasAllLate || mine.length === counts.mine ? agents(mine.filter(isLate).length) : '',
-      personne:
-        freeLate[0] && hasAllLate
-          ? `dont ${agents(freeLate.length)}\u00a0: ${freeLate[0].name}`
-          : first && free.length === counts.nobody
-            ? `la plus proche\u00a0: ${dated(first)}`
-            : '',
-      nouvelles:
-        unopened.length === counts.unopened
-          ? unopened
-              .slice(-named)
-              .map(({ name, histo }) => `${name}, ${histo.typeDemande.toLowerCase()}`)
-              .join(' · ')
-          : '',
+      nouvelles: byDate
+        .filter(({ isOpened }) => !isOpened)
+        .slice(-named)
+        .map(({ name, histo }) => `${name}, ${histo.typeDemande.toLowerCase()}`)
+        .join(' · '),
     },
     written: written[0]
       ? {

@@ -22,7 +22,7 @@ const order: [keyof Occasions, lead: string, fact: string][] = [
     'son paiement refusé',
     'Son paiement de 230,20\u00a0€ a été refusé le 20/11/2026.',
   ],
-  ['overdue', 'sa facture en retard', 'Il reste 126,50\u00a0€ à payer depuis le 11/11/2026.'],
+  ['overdue', 'sa facture en retard', '126,50\u00a0€ devaient être payés le 11/11/2026.'],
   [
     'openRequest',
     'sa demande en cours',

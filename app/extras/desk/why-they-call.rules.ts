@@ -31,7 +31,7 @@ export function whyTheyCall(occasions: Occasions): { lead: string; facts: string
   if (overdue)
     found.push([
       'sa facture en retard',
-      `Il reste ${formatCents(overdue.cents)} à payer depuis le ${formatDay(overdue.since)}.`,
+      `${formatCents(overdue.cents)} devaient être payés le ${formatDay(overdue.since)}.`,
     ])
   if (openRequest)
     found.push([

@@ -14,8 +14,10 @@ export const extra: Declaration<'directory'> = {
     back: paths.directoryReturn,
     page: paths.staffLogin,
   },
-  passwordHint:
-    'Vous entrez par l’annuaire\u00a0? Vous n’avez pas de mot de passe ici. Les accès des agents se donnent et se retirent dans l’annuaire, par ses groupes.',
+  passwordHint: {
+    own: 'Vous entrez par l’annuaire\u00a0? Vous n’avez pas de mot de passe ici.',
+    agents: 'Les accès des agents se donnent et se retirent dans l’annuaire, par ses groupes.',
+  },
   routes: {
     agents: { 'adm-sem-webabo/userManangement/:id/garder': 'keep.tsx' },
     visitors: {

@@ -128,7 +128,7 @@ export function verdictOf(mediation: Case['mediation']) {
   if (mediation.state === 'early')
     return {
       tone: 'warning' as const,
-      title: `Trop tôt\u00a0: à partir du ${from}`,
+      title: `Possible à partir du\u00a0${from}`,
       text: `${why} Si nous répondons avant et que la réponse ne vous convient pas, vous pourrez le saisir dès ce jour-là.`,
     }
   if (mediation.state === 'over')

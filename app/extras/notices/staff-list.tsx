@@ -66,11 +66,11 @@ export default function LegalNotices() {
       {/* Without the script the dialog is a part of the page: above the list it is seen at once. */}
       <Outlet />
       <Text>
-        <span>
-          {isAll
-            ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
-            : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}
-        </span>{' '}
+        {isAll
+          ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
+          : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}
+      </Text>
+      <Text>
         <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`}>
           {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
         </Link>

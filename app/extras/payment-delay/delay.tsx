@@ -76,8 +76,13 @@ function UnpaidInvoices({ invoices }: Pick<View<'list'>, 'invoices'>) {
         {invoices.map(({ number, amount, deadline, isLate, href, refusal }) => {
           const row = {
             title: `Facture ${number}`,
-            note: refusal ?? `à payer au plus tard le ${deadline}`,
-            end: <AmountAndState amount={amount} state={isLate ? 'retard' : null} />,
+            note: refusal ?? `au plus tard le ${deadline}`,
+            end: (
+              <AmountAndState
+                amount={amount}
+                state={isLate ? 'retard' : refusal ? null : 'regler'}
+              />
+            ),
           }
           return href ? (
             <LinkRow key={number} {...row} href={href} />

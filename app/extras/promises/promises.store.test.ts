@@ -34,7 +34,7 @@ test('[BEY-325] [BEY-326] the delays, and how often they were kept, never rounde
   ])
   expect(await page()).toEqual({
     ...{ gesture: '15,00\u00a0€', isKnown: true, missing: null },
-    promises: rows(['99\u00a0% (999 sur 1000)', '100\u00a0% (4 sur 4)', 'Aucune']),
+    promises: rows(['99\u00a0% (999 sur 1000)', '100\u00a0% (4 sur 4)', 'Aucune demande']),
   })
 })
 

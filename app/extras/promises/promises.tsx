@@ -79,6 +79,6 @@ async function showPromises({ request }: Pick<RouteArgs, 'request'>) {
 
 /** The percentage is rounded down, so that « 100 % » means every request. */
 function keptWords({ promised, kept } = { promised: 0, kept: 0 }) {
-  if (promised === 0) return 'Aucune'
+  if (promised === 0) return 'Aucune demande'
   return `${Math.floor((100 * kept) / promised)}\u00a0% (${kept} sur ${promised})`
 }

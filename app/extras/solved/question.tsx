@@ -22,7 +22,7 @@ export function Solved(props: Omit<ShownSolved, 'isFolded'> & { answer?: FormAns
             name="mots"
             label="Un mot de plus"
             required={false}
-            hint="Lu sans votre nom&nbsp;: n’en mettez pas non plus. Une adresse e-mail ou un numéro y est masqué."
+            hint="Nous lisons ces mots sans votre nom&nbsp;: n’y écrivez aucun nom. Une adresse e-mail ou un numéro y est masqué."
           >
             <Input limit={maxSolvedWords} />
           </Field>

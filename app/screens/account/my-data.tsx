@@ -21,8 +21,8 @@ export default function MyData() {
   return (
     <Screen title="Mes données" above={{ label: 'Mon compte abonné', href: paths.account }}>
       <Text>
-        Tout ce que le service et cet espace savent de vous, à garder ou à donner à qui vous voulez.
-        Ce qui est gardé, pourquoi et combien de temps&nbsp;:{' '}
+        Voici tout ce que nous savons de vous, à garder ou à donner à qui vous voulez. Ce qui est
+        gardé, pourquoi et combien de temps&nbsp;:{' '}
         <Link href={paths.privacy}>données personnelles</Link>.
       </Text>
       <Rows>

@@ -105,7 +105,7 @@ function HouseholdForm(props: {
         <NativeSelect options={sizes} placeholder="Choisir" defaultValue={String(persons ?? '')} />
       </Field>
       <Cluster>
-        <SubmitButton variant="outline">Comparer</SubmitButton>
+        <SubmitButton>Comparer</SubmitButton>
         {persons !== null && (
           <Button name="intent" value="remove" variant="ghost">
             Ne plus comparer

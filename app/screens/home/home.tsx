@@ -93,7 +93,7 @@ function LateAnswer({ late, phone }: Pick<RequestsAtHome, 'late'> & { phone: str
     >
       <Text>
         Votre <strong>{type.toLowerCase()}</strong>
-        {` est du\u00a0${date}\u00a0: nous devions vous répondre le\u00a0${answerBy}.`}
+        {` date du\u00a0${date}. Nous devions vous répondre le\u00a0${answerBy}.`}
         {others && <span>{` ${others}`}</span>}
       </Text>
       <Text>

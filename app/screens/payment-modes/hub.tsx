@@ -25,7 +25,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
     place:
       pdcs.length > 1
         ? `Pour l’adresse affichée\u00a0: ${streetLine(pdc.adress)}`
-        : 'Vos possibilités',
+        : 'Mes possibilités',
     // DD-01, BANK-01
     hasDirectDebitTile: pdc.contract.monthlyPayment === 0,
     hasBankTile: hasPaymentMode(pdc.contract),

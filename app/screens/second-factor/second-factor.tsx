@@ -12,7 +12,7 @@ import {
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { type Page, Screen, Text } from '#ui/layout.tsx'
+import { Card, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { auditedOwn, fieldTexts, judgeCode, refuseWhenOff } from '../access/second-factor.server.ts'
 import { ChangeForm } from './change-form.tsx'
 import * as texts from './texts.server.ts'
@@ -37,18 +37,22 @@ export default function SecondFactor() {
       title="Connexion en deux étapes"
       above={{ href: paths.staffAccount, label: 'Mon compte' }}
     >
-      <Text>
-        {
-          'Après votre mot de passe, un code de votre téléphone\u00a0: un mot de passe volé ne suffit plus pour entrer.'
-        }
-      </Text>
-      {factor ? (
-        <ChangeForm {...factor} canEnd={canEnd} />
-      ) : (
-        <div>
-          <LinkButton href={paths.secondFactorActivation}>Activer</LinkButton>
-        </div>
-      )}
+      <Card>
+        <Stack>
+          <Text>
+            {
+              'Après votre mot de passe, un code de votre téléphone\u00a0: un mot de passe volé ne suffit plus pour entrer.'
+            }
+          </Text>
+          {factor ? (
+            <ChangeForm {...factor} canEnd={canEnd} />
+          ) : (
+            <div>
+              <LinkButton href={paths.secondFactorActivation}>Activer</LinkButton>
+            </div>
+          )}
+        </Stack>
+      </Card>
     </Screen>
   )
 }

@@ -209,7 +209,7 @@ export const password = slotRecipe({
       position: 'absolute',
       top: '0',
       right: '0',
-      minHeight: '11',
+      bottom: '0',
       paddingInline: '3',
       fontSize: 'sm',
       fontWeight: '600',

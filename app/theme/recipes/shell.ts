@@ -272,7 +272,7 @@ export const sideNav = slotRecipe({
       borderColor: 'line',
       borderInlineStartWidth: '4px',
       borderInlineStartColor: 'transparent',
-      lg: { borderRightRadius: 'xl' },
+      lg: { borderRightRadius: 'xl', whiteSpace: 'nowrap' },
       color: 'fg',
       textDecoration: 'none',
       // Forced colours paint every border: only the present page keeps one.

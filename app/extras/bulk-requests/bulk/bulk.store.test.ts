@@ -71,7 +71,7 @@ describe('what is prepared', () => {
     const search = '?statut=Distribu%C3%A9&vue=retard'
     expect(await form(await as(lot + search))).toMatchObject({
       count: 37,
-      which: 'Demandes du filtre\u00a0: Distribué, En retard.',
+      which: 'Demandes du filtre\u00a0: Distribué, en retard.',
     })
     const { to } = await posted(search)
     expect(to).toBe(`${lot}/${reference}${search}`)

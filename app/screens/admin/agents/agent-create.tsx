@@ -15,7 +15,11 @@ export const handle: Page = { title: "Créer l'utilisateur" }
 
 export const loader = guarded(requireUserManagement, async staff => {
   const proof = await proofOf(staff)
-  return { proof, passwordHint: passwordHint(), required: requiredIn(newAgent(proof)) }
+  return {
+    proof,
+    passwordHint: passwordHint({ isOfAgents: true }),
+    required: requiredIn(newAgent(proof)),
+  }
 })
 
 export const action = guarded(requireUserManagement, createAgent)

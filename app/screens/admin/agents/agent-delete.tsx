@@ -14,7 +14,13 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
   const { id, login, nameAdmin } = await findAgent(staff, params.id)
   // Agents cannot delete their own account; the panel says so.
   if (login === staff.who.owner) throw redirect(paths.agent(id))
-  return { id, login, name: nameAdmin, proof: await proofOf(staff), passwordHint: passwordHint() }
+  return {
+    id,
+    login,
+    name: nameAdmin,
+    proof: await proofOf(staff),
+    passwordHint: passwordHint({ isOfAgents: true }),
+  }
 })
 
 export const action = guarded(requireUserManagement, deleteAgent)

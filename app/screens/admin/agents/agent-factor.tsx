@@ -17,7 +17,12 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
   const { id, login, nameAdmin } = await findAgent(staff, params.id)
   if (login === staff.who.owner) throw redirect(paths.secondFactor)
   if (!(await factorOf(login))) throw redirect(paths.agent(id))
-  return { id, name: nameAdmin, proof: await proofOf(staff), passwordHint: passwordHint() }
+  return {
+    id,
+    name: nameAdmin,
+    proof: await proofOf(staff),
+    passwordHint: passwordHint({ isOfAgents: true }),
+  }
 })
 
 export const action = guarded(requireUserManagement, removeAgentFactor)

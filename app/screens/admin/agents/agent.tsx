@@ -30,7 +30,16 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
     ask('agent', staff, agent),
   ])
   const required = requiredIn(changedAgent(proof, agent))
-  return { agent, isSelf, hasFactor, proof, alerts, traces, required, passwordHint: passwordHint() }
+  return {
+    agent,
+    isSelf,
+    hasFactor,
+    proof,
+    alerts,
+    traces,
+    required,
+    passwordHint: passwordHint({ isOfAgents: true }),
+  }
 })
 
 export const action = guarded(requireUserManagement, modifyAgent)

@@ -87,7 +87,7 @@ function Tick({ ticked, label }: { ticked: boolean; label: string }) {
       aria-label={label}
       className={cx('tick')}
     >
-      {ticked ? <Icon name="check" /> : <Icon name="close" />}
+      {ticked && <Icon name="check" />}
       <span>{ticked ? 'Oui' : 'Non'}</span>
     </span>
   )

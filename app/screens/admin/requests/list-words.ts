@@ -62,7 +62,7 @@ export function filterWords(address: URLSearchParams): string {
     asked('type'),
     asked('statut'),
     // Treated requests are in no view.
-    !isTreated && view?.label,
+    !isTreated && view?.label.replace(/^./, letter => letter.toLowerCase()),
     asked('pdc') && `PDC ${asked('pdc')}`,
     asked('du') && `depuis le ${asked('du')}`,
     asked('au') && `jusqu’au ${asked('au')}`,

@@ -42,6 +42,11 @@ export function RequestHead(props: Props) {
               Actualiser
             </Link>
           </span>
+          {isTreated && (
+            <Link href={listHref(paths.staffRequests, search, { statut: '', vue: '', tri: '' })}>
+              Quitter les demandes traitées
+            </Link>
+          )}
           <Refreshed at={at} />
         </div>
         <Missing notice={missing} />
@@ -81,36 +86,11 @@ export const viewsIn = (counts: Listed['counts']) =>
     return count === undefined ? [] : [{ ...view, count }]
   })
 
-/** Links to the views of what waits; each of them ends a search. The treated requests are a view of their own. */
-export function RequestViews(
-  props: Pick<Props, 'counts' | 'count' | 'view' | 'search' | 'isTreated'>,
-) {
-  const { counts, count, view, search: found, isTreated } = props
+/** Links to the views of what waits; each of them ends a search. No treated request is in one. */
+export function RequestViews(props: Pick<Props, 'counts' | 'view' | 'search' | 'isTreated'>) {
+  const { counts, view, search: found, isTreated } = props
   const { search } = useLocation()
-  if (isTreated)
-    return (
-      <nav aria-label="Vues">
-        <ul className={cx('deskList__views')}>
-          <li>
-            <Link
-              className={cx('deskList__view')}
-              href={listHref(paths.staffRequests, search)}
-              aria-current="page"
-            >
-              Traitées{count !== null && <Count of={count} />}
-            </Link>
-          </li>
-          <li>
-            <Link
-              className={cx('link')}
-              href={listHref(paths.staffRequests, search, { statut: '', vue: '', tri: '' })}
-            >
-              Quitter les demandes traitées
-            </Link>
-          </li>
-        </ul>
-      </nav>
-    )
+  if (isTreated) return null
   const present = viewsIn(counts)
   const shown = present.find(({ vue }) => vue === view)
   return (

@@ -13,10 +13,11 @@ import { passwordWords } from './texts.server.ts'
 export const proofOf = async ({ who }: Admin): Promise<Proof> =>
   (await isEnrolled(who.owner)) ? 'code' : 'ownPassword'
 
-/** What agents read who may have no password here. */
-export const passwordHint = () =>
+/** What agents read who may have no password here; `isOfAgents`: the form is about the access of an agent. */
+export const passwordHint = ({ isOfAgents }: { isOfAgents: boolean }) =>
   extrasIn(settings().EXTRAS)
-    .flatMap(({ passwordHint }) => passwordHint ?? [])
+    .flatMap(({ passwordHint: hint }) => (hint ? [hint.own, isOfAgents ? hint.agents : ''] : []))
+    .filter(Boolean)
     .join(' ')
 
 /** `proofOf` says which of the two fields a form asks for. */

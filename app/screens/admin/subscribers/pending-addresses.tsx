@@ -65,7 +65,7 @@ export default function PendingAddresses() {
                   <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
                 ),
               },
-              { id: 'asked', header: 'Adresse demandée' },
+              { id: 'asked', header: 'Adresse demandée', phoneLabel: 'Demandée\u00a0:' },
               {
                 id: 'current',
                 header: 'Adresse actuelle',

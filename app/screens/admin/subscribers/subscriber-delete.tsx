@@ -14,7 +14,7 @@ export const handle: Page = { title: 'Supprimer un utilisateur' }
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
   const { refAbo, mail } = user
-  const asked = { proof: await proofOf(staff), passwordHint: passwordHint() }
+  const asked = { proof: await proofOf(staff), passwordHint: passwordHint({ isOfAgents: false }) }
   return { name: nameOf(user), refAbo, mail, asked }
 })
 

@@ -47,7 +47,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
     extras,
     hasFactor: factor !== null,
     traces,
-    proof: { proof, passwordHint: passwordHint() },
+    proof: { proof, passwordHint: passwordHint({ isOfAgents: false }) },
   }
 })
 

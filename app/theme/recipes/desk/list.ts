@@ -67,7 +67,7 @@ export const deskList = slotRecipe({
         gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
         columnGap: '2',
         '& > *': { gridColumn: '1 / -1', order: 3 },
-        '& > :first-child, & > nav:not([class])': { order: 0 },
+        '& > :first-child': { order: 0 },
         '& > :empty': { marginTop: '0' },
       },
     },
@@ -108,10 +108,7 @@ export const deskList = slotRecipe({
     views: {
       ...wrapped,
       marginInline: '-1',
-      [phone]: {
-        marginInline: '0',
-        'details + &': { flexDirection: 'column', alignItems: 'stretch' },
-      },
+      [phone]: { marginInline: '0', flexDirection: 'column', alignItems: 'stretch' },
     },
     view: {
       ...flexed,
@@ -141,7 +138,7 @@ export const deskList = slotRecipe({
         _highContrast: { borderBottomColor: 'Highlight' },
         '& b': { background: 'accent', color: 'accent.contrast' },
       },
-      [large]: { paddingInline: '2', fontSize: 'sm' },
+      [large]: { paddingInline: '2' },
       [phone]: { minHeight: '11' },
     },
     mine: {

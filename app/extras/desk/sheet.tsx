@@ -99,8 +99,12 @@ export default function SubscriberSheet() {
                 </Text>
                 <Lines none="Aucun relevé.">
                   {readings.map(({ date, index, consumption, type }) => (
-                    <Line key={`${date} ${index}`} end={`${consumption}\u00a0m³`}>
-                      {date}, index {index}, {type}
+                    <Line
+                      key={`${date} ${index}`}
+                      end={`${consumption}\u00a0m³`}
+                      note={`index ${index}, ${type}`}
+                    >
+                      {date}
                     </Line>
                   ))}
                 </Lines>

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Alert, Link, type Page, Screen, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Row, Rows } from '#ui/rows.tsx'
@@ -50,7 +51,9 @@ export default function Filters() {
           )}
         </EmptyState>
       ) : (
-        <FilterRows filters={filters} />
+        <div className={cx('desk__own')}>
+          <FilterRows filters={filters} />
+        </div>
       )}
     </Screen>
   )

@@ -39,6 +39,7 @@ export const desk = slotRecipe({
       ...wrapped,
       minHeight: '3.5rem',
       paddingInline: '4',
+      [large]: { paddingInline: '6' },
       background: 'brand',
       color: 'brand.fg',
       fontSize: 'sm',
@@ -118,16 +119,17 @@ export const desk = slotRecipe({
     main: {
       width: '100%',
       minWidth: '0',
-      marginInline: 'auto',
       paddingTop: '4',
       paddingBottom: '8',
+      // Every page begins where the mark and the foot do, whatever its width.
       paddingInline: '4',
+      [large]: { paddingInline: '6' },
       maxWidth: 'calc(84rem + 48px)',
       // One size of titles: that of the list, which leaves ten rows to a window of 1280 × 900.
       '& h1': { fontSize: '1.25rem' },
       '& h2': { fontSize: '1.125rem' },
       // Figures and columns use the whole width of the window.
-      '&:has(> .sheet)': { maxWidth: '120rem', [large]: { paddingInline: '6' } },
+      '&:has(> .sheet)': { maxWidth: '120rem' },
       // Agents at a desk have a mouse: rows need not be as high as a finger.
       [wide]: {
         // The first lines of a list are in sight.
@@ -179,7 +181,6 @@ export const desk = slotRecipe({
             minHeight: '0',
             paddingBottom: '0',
           },
-          [large]: { paddingInline: '6' },
         },
       },
     },

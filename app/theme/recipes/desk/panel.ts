@@ -196,7 +196,7 @@ export const deskPanel = slotRecipe({
         flex: 'none',
         // A text that is carried on to the next request leaves it that room too.
         '& textarea:placeholder-shown:not(:focus), &:has([name=reprise]:checked) textarea': {
-          height: 'calc(30vh - 13rem)',
+          height: '4rem',
         },
       },
       '& [class=field__hint]': { fontSize: 'xs' },

@@ -149,8 +149,8 @@ function countedSince(details: Detail[], last: Read, readings: Read[]) {
 const sumOf = (details: Detail[]) => details.reduce((sum, { volume }) => sum + volume, 0)
 
 /**
- * What the meter has counted beyond what is billed, in three parts as the sentences below, without its full stop. Who
- * adds up the invoices finds another sum than what they bill where one of them corrects the others.
+ * What the meter has counted beyond what is billed, in three parts as the sentences below, without its full stop. The
+ * volumes of the invoices add up to another sum than what they bill where one of them corrects the others.
  */
 function countedText(counted: NonNullable<ReturnType<typeof countedSince>>) {
   const { volume, billed, left, from, invoices, isCorrected } = counted

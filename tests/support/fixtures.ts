@@ -117,9 +117,9 @@ export const test = base.extend<PerTest, PerWorker>({
           faults.push(`console: ${message.text()}`)
       })
       context.on('weberror', thrown => {
-        const { name, stack } = thrown.error()
+        const { name, message, stack } = thrown.error()
         // The router drops what it waits for when a form is posted again, and lets everybody know.
-        if (name !== 'AbortError') faults.push(`script: ${stack}`)
+        if (name !== 'AbortError') faults.push(`script: ${name} ${message} ${stack}`)
       })
       if (!isHttp()) keepDocuments(page)
       if (javaScriptEnabled) await context.addInitScript(watchFocus)

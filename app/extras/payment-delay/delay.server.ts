@@ -121,8 +121,8 @@ async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
       const own = delays.find(one => one.factNumber === facts.number && isDeferred(one.state))
       return {
         facts,
-        // As in the list of invoices: what is deferred or being paid is not said to be late.
-        isLate: !own && !isUnderWay && isLate(facture, today),
+        // As in the list of invoices: what is deferred or being paid is neither late nor to be paid.
+        state: own || isUnderWay ? null : dueState(isLate(facture, today)),
         refusal: delayRefusal(facts, delayRule()),
         request: own ? paths.request(own.histoId) : null,
       }
@@ -132,18 +132,15 @@ async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
   return { point, unpaid }
 }
 
+const dueState = (isLate: boolean) => (isLate ? ('retard' as const) : ('regler' as const))
+
 const shownOf =
   (pdc: string) =>
-  ({
-    facts,
-    isLate,
-    refusal,
-    request,
-  }: Awaited<ReturnType<typeof unpaidOf>>['unpaid'][number]) => ({
+  ({ facts, state, refusal, request }: Awaited<ReturnType<typeof unpaidOf>>['unpaid'][number]) => ({
     number: facts.number,
     amount: formatCents(facts.cents),
     deadline: formatDay(facts.deadline),
-    isLate,
+    state,
     href: refusal ? request : paths.paymentDelayOf(facts.number, pdc),
     refusal,
   })

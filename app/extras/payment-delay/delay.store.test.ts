@@ -75,12 +75,12 @@ test('[BEY-10] the invoices to choose among begin with the late one, which says 
   const list = async () => {
     const { data } = await loader(asked('/factures/delai?pdc=PDC1', { cookie }))
     return 'invoices' in data
-      ? data.invoices.map(({ number, isLate }) => [number, isLate])
+      ? data.invoices.map(({ number, state }) => [number, state])
       : expect.fail(data.view)
   }
   expect(await list()).toEqual([
-    ['F1-02', true],
-    ['F1-01', false],
+    ['F1-02', 'retard'],
+    ['F1-01', 'regler'],
   ])
   answer('getPaymentDelays', [
     {
@@ -88,5 +88,5 @@ test('[BEY-10] the invoices to choose among begin with the late one, which says 
       ...{ state: 'accepted', instalments: [{ date: addDays(today, 30), amount: 126.5 }] },
     },
   ])
-  expect((await list())[0]).toEqual(['F1-02', false])
+  expect((await list())[0]).toEqual(['F1-02', null])
 })

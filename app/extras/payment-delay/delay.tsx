@@ -73,16 +73,11 @@ function UnpaidInvoices({ invoices }: Pick<View<'list'>, 'invoices'>) {
   return (
     <Section id="factures" title="Pour quelle facture&nbsp;?">
       <Rows>
-        {invoices.map(({ number, amount, deadline, isLate, href, refusal }) => {
+        {invoices.map(({ number, amount, deadline, state, href, refusal }) => {
           const row = {
             title: `Facture ${number}`,
             note: refusal ?? `au plus tard le ${deadline}`,
-            end: (
-              <AmountAndState
-                amount={amount}
-                state={isLate ? 'retard' : refusal ? null : 'regler'}
-              />
-            ),
+            end: <AmountAndState amount={amount} state={state} />,
           }
           return href ? (
             <LinkRow key={number} {...row} href={href} />

@@ -256,7 +256,12 @@ export const choosing = slotRecipe({
 export const tablePanel = slotRecipe({
   base: {
     // A table that comes first has the panel's upper edge instead of its own.
-    root: { ...panel, minWidth: '0', '& > :first-child tr:first-child': { borderTopWidth: '0' } },
+    root: {
+      ...panel,
+      minWidth: '0',
+      overflow: 'hidden',
+      '& > :first-child tr:first-child': { borderTopWidth: '0' },
+    },
     roomy: { '@media screen and (max-width: 72.49em)': unseen },
     note: {
       display: 'none',

@@ -244,18 +244,23 @@ test(
   inBrowser,
   async ({ page, loginAs }) => {
     await page.setViewportSize(narrow)
+    // The page that says what is missing has replaced the one that was sent.
+    const refuse = async () => {
+      await pressAnyhow(page, 'Suivant')
+      await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
+    }
     await loginAs('100004', tenant.base)
     await expectWithin(page, { button: 579, screens: 1.6 })
-    await pressAnyhow(page, 'Suivant')
+    await refuse()
     await expectWithin(page, { screens: 1.65 })
     await toIndex(page, tenant)
     await expectWithin(page, { button: 853, screens: 1.6 })
-    await pressAnyhow(page, 'Suivant')
+    await refuse()
     await expectWithin(page, { screens: 1.65 })
     await indexField(page).fill(String((await lastIndexIn(page)) + 5))
     await press(page, 'Suivant')
     await fillAddress(page, { 'Code postal': '', Ville: '' })
-    await pressAnyhow(page, 'Suivant')
+    await refuse()
     await expectWithin(page, { screens: 1.65 })
     await fillAddress(page)
     await press(page, 'Suivant')

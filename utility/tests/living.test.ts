@@ -33,6 +33,11 @@ test.each([0, -200])(
     expect(new Set(changed.map(({ statutDemande }) => statutDemande))).toEqual(
       new Set([living.bulk.status]),
     )
+    // The sheet and the home page of this subscriber speak of a consumption of which the law wants a notice.
+    const { pdcRef } = living.notified
+    expect(await db.legalNotice.findMany({ where: { pdcRef } })).toMatchObject([
+      { consumption: 148, newDate: addDays(day, -20), sentTo: 'claire.martin@example.fr' },
+    ])
     const treated = await db.request.findMany({ where: { dateTraitement: { not: null } } })
     for (let back = 0; back < 12; back++) {
       const [from, to] = [addDays(day, -30 * (back + 1)), addDays(day, -30 * back)]

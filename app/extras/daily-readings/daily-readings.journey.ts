@@ -38,6 +38,8 @@ for (const [login, path, where] of places)
     await expect(told).toContainText(/l’eau coule (jour et nuit )?depuis le\s\d\d\/\d\d\/\d{4}/i)
     if (where === 'first') {
       await expect(told.getByRole('img')).toHaveAccessibleName(/dont 0\s; .*dont 288$/)
+      const water = page.getByRole('link', { name: /^Ma consommation \d/ })
+      await expect(water).toContainText(/\d+\slitres le\s\d\d\/\d\d, \d+ d’habitude/)
       if (hasExtra('invoice-detail'))
         await expect(told).toContainText(/288\slitres perdus par jour, soit 1,15\s€ par jour\./)
     }

@@ -70,8 +70,13 @@ export async function leaksAtHome(subscriber: Subscriber) {
       // A helper is not told what the subscriber loses in euros.
       const cents = who.by ? null : await askOne('litrePrice', subscriber, point.pdcRef)
       const cost = cents ? formatCents(24 * leak.flow * cents) : null
-      const words = leakWords(leak)
-      return [{ point, cost, words, days: lastDays(readings, leak), note: noteOf(readings, leak) }]
+      const read = litresByDay(readings)
+      return [
+        {
+          ...{ point, cost, words: leakWords(leak) },
+          ...{ days: lastDays(read, leak), note: noteOf(read, leak) },
+        },
+      ]
     }),
   )
   const leaks = found.flat()
@@ -91,6 +96,7 @@ export async function leaksAtHome(subscriber: Subscriber) {
 }
 
 type Leak = { since: Day; flow: number }
+type ReadDay = ReturnType<typeof litresByDay>[number]
 
 /** The days that were read, the oldest first, in litres. */
 const litresByDay = (readings: DailyReading[]) =>
@@ -99,19 +105,16 @@ const litresByDay = (readings: DailyReading[]) =>
     .map(([date, meters]) => ({ date, litres: meters.reduce((sum, one) => sum + one.litres, 0) }))
 
 /** The last seven days that were read, in litres, and how much of each the leak took. */
-const lastDays = (readings: DailyReading[], { since, flow }: Leak) =>
-  litresByDay(readings)
-    .slice(-7)
-    .map(({ date, litres }) => {
-      const lost = date >= since ? Math.min(litres, 24 * flow) : 0
-      return { day: formatDay(date).slice(0, 5), litres, lost }
-    })
+const lastDays = (read: ReadDay[], { since, flow }: Leak) =>
+  read.slice(-7).map(({ date, litres }) => {
+    const lost = date >= since ? Math.min(litres, 24 * flow) : 0
+    return { day: formatDay(date).slice(0, 5), litres, lost }
+  })
 
 /** « 553 litres le 29/11, 190 d’habitude »: the last day beside the mean of those before the leak. */
-function noteOf(readings: DailyReading[], { since }: Leak) {
-  const days = litresByDay(readings)
-  const last = days.at(-1)
-  const before = days.filter(({ date }) => date < since)
+function noteOf(read: ReadDay[], { since }: Leak) {
+  const last = read.at(-1)
+  const before = read.filter(({ date }) => date < since)
   if (!last || before.length === 0) return null
   const usual = Math.round(before.reduce((sum, { litres }) => sum + litres, 0) / before.length)
   const day = formatDay(last.date).slice(0, 5)

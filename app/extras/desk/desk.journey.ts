@@ -32,6 +32,9 @@ test('[BEY-168] [BEY-169] [BEY-171] [BEY-172] [BEY-173] [BEY-263] an agent finds
   await expect(panel(page)).toContainText('Confiée à vous')
   await views(page).getByRole('link', { name: 'À moi\u00a0: 1' }).click()
   await expect(rowOf(page, 'D100005-3')).toContainText('Vous')
+  // Beside one view the panel speaks of the others too [BEY-663].
+  await page.goto(`${gestion}?vue=moi`)
+  await expect(main(page)).toContainText(/la plus ancienne de \d+\sjours/)
   await page.goto(request)
   await part(page, 'Note interne')
   await pressIn(page, 'Garder la note')

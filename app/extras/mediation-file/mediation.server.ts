@@ -129,7 +129,7 @@ export function verdictOf(mediation: Case['mediation']) {
     return {
       tone: 'warning' as const,
       title: `Possible à partir du\u00a0${from}`,
-      text: `${why} Si nous répondons avant et que la réponse ne vous convient pas, vous pourrez le saisir dès ce jour-là.`,
+      text: `${why} Si nous répondons avant et que la réponse ne vous convient pas, vous pourrez le saisir dès ce jour-là. Votre dossier se téléchargera alors ici.`,
     }
   if (mediation.state === 'over')
     return {

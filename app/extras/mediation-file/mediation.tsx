@@ -42,7 +42,7 @@ export default function Mediation() {
       )}
       <Section id="envoi" title="L’envoyer">
         <Text>
-          {`C’est à vous de l’envoyer. Joignez le dossier${file ? '' : ', que vous téléchargerez ici,'} à votre demande sur `}
+          C’est à vous de l’envoyer. Joignez le dossier à votre demande sur{' '}
           <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou envoyez-le par
           courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08. C’est gratuit.
         </Text>

@@ -122,7 +122,12 @@ async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
       return {
         facts,
         // As in the list of invoices: what is deferred or being paid is neither late nor to be paid.
-        state: own || isUnderWay ? null : dueState(isLate(facture, today)),
+        state:
+          own || isUnderWay
+            ? null
+            : isLate(facture, today)
+              ? ('retard' as const)
+              : ('regler' as const),
         refusal: delayRefusal(facts, delayRule()),
         request: own ? paths.request(own.histoId) : null,
       }
@@ -131,8 +136,6 @@ async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
   unpaid.sort((a, b) => a.facts.deadline.localeCompare(b.facts.deadline))
   return { point, unpaid }
 }
-
-const dueState = (isLate: boolean) => (isLate ? ('retard' as const) : ('regler' as const))
 
 const shownOf =
   (pdc: string) =>

@@ -48,3 +48,14 @@ export type ReadingIndexView = {
 /** « 47 m³ depuis le 14/05/2026, soit 246 litres par jour » */
 export const usedText = ({ used, days }: JudgedIndex, since: Day) =>
   `${formatVolume(used)}\u00a0m³ depuis le ${formatDay(since)}, soit ${formatVolume(litresPerDay(used, days))} litres par jour`
+
+/**
+ * READ-20: how what was used stands to the mean, as a further sentence; empty where nothing is known, and above twice
+ * the mean, where the server asks again. A half more or less is as usual.
+ */
+export function habitText({ used, days, times, verdict }: JudgedIndex): string {
+  if (times === null || used === 0 || verdict !== 'usual') return ''
+  if (times >= 0.5 && times <= 1.5) return ' C’est dans vos habitudes.'
+  const mean = litresPerDay(used / times, days)
+  return ` C’est ${times < 1 ? 'moins' : 'plus'} que d’habitude (${mean}).`
+}

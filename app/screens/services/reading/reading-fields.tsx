@@ -1,18 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  digitsOf,
-  type JudgedIndex,
-  judgeIndex,
-  litresPerDay,
-  looksLikeIndex,
-} from '#domain/meter-reading.ts'
+import { digitsOf, judgeIndex, looksLikeIndex } from '#domain/meter-reading.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Field, Input, NativeSelect } from '#ui/form/form.tsx'
 import { Alert, Link, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import { PointName } from '#wizard/views/recap.tsx'
-import { type ReadingIndexView, usedText } from './reading-answers.ts'
+import { habitText, type ReadingIndexView, usedText } from './reading-answers.ts'
 
 const meterLabel = 'Numéro du compteur'
 
@@ -114,13 +108,5 @@ function textFor(form: FormData, { meters, today }: ReadingIndexView): string {
   if (!last || !looksLikeIndex(typed)) return ''
   const judged = judgeIndex(Number(digitsOf(typed)), last, today)
   if (judged.used < 0) return ''
-  return `${usedText(judged, last.date)}.${habitOf(judged)}`
-}
-
-/** A half more or less is as usual; above twice the mean the server asks again (READ-20). */
-function habitOf({ used, days, times, verdict }: JudgedIndex) {
-  if (times === null || verdict !== 'usual') return ''
-  if (times >= 0.5 && times <= 1.5) return ' C’est dans vos habitudes.'
-  const mean = litresPerDay(used / times, days)
-  return used ? ` C’est ${times < 1 ? 'moins' : 'plus'} que d’habitude (${mean}).` : ''
+  return `${usedText(judged, last.date)}.${habitText(judged)}`
 }

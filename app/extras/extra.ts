@@ -49,8 +49,6 @@ export type Declaration<Name extends string = string> = {
   decisionParts?: ReplyParts
   /** The address of its page about a subscriber, for agents: of one without an account too. */
   subscriberSheet?: (refAbo: string) => string
-  /** A link above the search of subscribers, for staff. */
-  subscribersLink?: ExtraLink
   /** A row of an agent's « Mon compte ». */
   agentRow?: { href: string; title: string; note: string }
   /** What agents read at a field for their password who may have none here; `agents`: where it is about an access. */

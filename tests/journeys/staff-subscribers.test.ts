@@ -107,17 +107,13 @@ test('[ADMSUB-09] the panel shows the account, and its forms read well', async (
       - form "Changer l’adresse e-mail":
         - text: Nouvel email
         - textbox "Nouvel email"
-        - group "Pour confirmer que c’est vous":
-          - heading "Pour confirmer que c’est vous" [level=4]
-          - textbox "Votre mot de passe"
+        - textbox "Votre mot de passe"
         - button "Changer l’adresse e-mail"
       - heading "Définir un mot de passe" [level=3]
       - form "Définir un mot de passe":
         - textbox "Mot de passe"
         - textbox "Confirmation du mot de passe"
-        - group "Pour confirmer que c’est vous":
-          - heading "Pour confirmer que c’est vous" [level=4]
-          - textbox "Votre mot de passe"
+        - textbox "Votre mot de passe"
         - button "Modifier le mot de passe"
       - form "Réinitialiser le mot de passe":
         - button "Envoyer un e-mail de réinitialisation"

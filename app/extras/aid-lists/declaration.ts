@@ -13,7 +13,7 @@ export const extra: Declaration<'aid-lists'> = {
     staff: { 'adm-sem-webabo/aides': 'lists.tsx', 'adm-sem-webabo/aides/:reference': 'list.tsx' },
     open: { 'adm-sem-webabo/aides/:reference/export': 'export.ts' },
   },
-  subscribersLink: { href: paths.aidLists, label: 'Foyers à aider' },
+  subscribersTab: { href: paths.aidLists, label: 'Foyers à aider' },
   kept: [
     {
       what: 'Si les services sociaux vous désignent pour une aide\u00a0: votre numéro, le montant',

@@ -21,6 +21,7 @@ import {
   secondsUntil,
   undoableAt,
 } from '#screens/admin/shell/undoable.server.ts'
+import { subscriberTabs } from '#screens/admin/subscribers/subscriber-tabs.server.ts'
 import {
   findTemplate,
   readyAnswer,
@@ -38,6 +39,7 @@ import { households, stateWords } from './texts.ts'
 export async function showLists({ call }: Admin) {
   const lists = await call('listAidLists', {})
   return {
+    tabs: subscriberTabs(),
     // Each showing of the form has a reference of its own: a form that is sent twice makes one list.
     reference: randomUUID(),
     lists: lists.map(({ reference, author, kind, state, counts, deletedBy, endedAt }) => ({

@@ -6,6 +6,7 @@ import { cx } from '#theme/classes.ts'
 import { Field, Input, PostForm, SubmitButton, useField } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Badge, Link, type Page, PageHeading, Text } from '#ui/layout.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { prepareList, showLists } from './lists.server.ts'
 import { aidLimits, undecidedHours } from './rules.ts'
 
@@ -17,13 +18,12 @@ export const action = guarded(requireAdmin, prepareList)
 
 /** BEY-410: the form for a list that the social services sent, and the states of the last lists. */
 export default function AidLists() {
-  const { reference, lists } = useLoaderData<typeof loader>()
+  const { reference, lists, tabs } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className={cx('sheet')}>
-      <PageHeading above={{ href: paths.subscribers, label: 'Gestion des utilisateurs' }}>
-        Foyers à aider
-      </PageHeading>
+      <PageHeading>Foyers à aider</PageHeading>
+      <Tabs label="Utilisateurs" items={tabs} />
       <Text>
         {`Déposez la liste que les services sociaux vous envoient\u00a0: la page suivante montre, foyer par foyer, ce qui sera fait, et rien ne l’est avant votre accord. La liste est effacée dès que vous avez décidé, et au bout de ${undecidedHours}\u00a0heures sinon.`}
       </Text>

@@ -35,7 +35,7 @@ export function deskList(staff: Admin, url: URL): RequestList {
     list: listAsked(url, 50),
     view: view ? asked : '',
     search,
-    columns: { desk: 'Qui' },
+    columns: isTreated && !search ? {} : { desk: 'Qui' },
     isNarrower: search !== '' || who !== '' || (view !== undefined && view !== 'late'),
     read: () =>
       typed.length > longestSearch
@@ -64,6 +64,7 @@ async function deskRequests(
 ): Promise<Found> {
   const { call, today } = staff
   const { query, isTreated } = filterOf(url, today)
+  const isTreatedList = isTreated && !search
   const asked = listAsked(url, 50)
   const listed = (first: number, end: number, of: object) =>
     call('listDesk', {
@@ -88,15 +89,20 @@ async function deskRequests(
     return { ...found, first, start, at: new Date() }
   }
   const isAlone = url.pathname.replace(/\/$/, '') === paths.staffRequests
-  // Beside a view the panel speaks of all that waits, as it does beside the whole list.
-  const around = isAlone && view ? orNotice(listed(0, asked.size, {}), null) : { value: null }
+  // Beside a view and beside treated requests the panel speaks of all that waits, as it does beside the whole list.
+  const others = isTreatedList ? { statutFilter: undefined } : {}
+  const around =
+    isAlone && (view || isTreatedList)
+      ? orNotice(listed(0, asked.size, others), null)
+      : { value: null }
   const [read, colleagues, whole] = await Promise.all([at(asked.page), colleaguesOf(staff), around])
   const { page, pages } = pageWithin(asked, read.count)
   const found = page === asked.page ? read : await at(page)
-  const { first, start, requests, counts, count } = found
+  const { first, start, requests, count } = found
+  const counts = isTreatedList ? whole.value?.counts : found.counts
   // Of a part of the list the names would be those of the page; a search finds treated requests too.
   const all = whole.value?.requests ?? (view || search || who || isTreated ? [] : requests)
-  const isWhole = all.length === counts.all
+  const isWhole = all.length === counts?.all
   const options = colleagues.map(({ id, label }) => ({ value: id, label }))
   return {
     list: { ...asked, page },
@@ -104,14 +110,16 @@ async function deskRequests(
     around: requests.map(({ histo }) => histo.id),
     requests: requests
       .slice(start - first, start - first + asked.size)
-      .map(row => shownRow(row, today)),
+      .map(row => shownRow(row, today, isTreatedList)),
     counts: {
-      '': counts.all,
-      retard: counts.late,
-      bientot: counts.soon,
-      moi: counts.mine,
-      personne: counts.nobody,
-      nouvelles: counts.unopened,
+      '': counts?.all ?? null,
+      retard: counts?.late ?? null,
+      ...(counts && {
+        bientot: counts.soon,
+        moi: counts.mine,
+        personne: counts.nobody,
+        nouvelles: counts.unopened,
+      }),
     },
     count,
     pages,
@@ -122,7 +130,8 @@ async function deskRequests(
   }
 }
 
-function shownRow(row: DeskRow, today: Day): ShownRequest {
+/** `isTreatedList`: no agent holds a request of this list, so that it has no column for them. */
+function shownRow(row: DeskRow, today: Day, isTreatedList: boolean): ShownRequest {
   const { histo, assignee, watchers } = row
   const shown = shownRequest(histo, today)
   const days = daysBetween(today, answerBy(histo.dateDemande))
@@ -133,11 +142,13 @@ function shownRow(row: DeskRow, today: Day): ShownRequest {
     address: `${streetLine(row.adress)}, ${row.adress.city}`,
     ...(row.unread > 0 && { unread: row.unread }),
     ...(!row.isOpened && isOpen(histo) && { isNew: true as const }),
-    cells: cellsOf(
-      assignee && shownAgent(assignee),
-      shownWatcher(watchers),
-      isOpen(histo) ? notHeld : notToHold,
-    ),
+    cells: isTreatedList
+      ? {}
+      : cellsOf(
+          assignee && shownAgent(assignee),
+          shownWatcher(watchers),
+          isOpen(histo) ? notHeld : notToHold,
+        ),
   }
 }
 

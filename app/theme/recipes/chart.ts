@@ -85,6 +85,15 @@ export const weekKey = slotRecipe({
     root: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },
     item: { display: 'flex', alignItems: 'center', marginInlineEnd: '4' },
     swatch: { width: '22px', height: '12px', marginInlineEnd: '2' },
+    drawing: {
+      display: 'block',
+      width: '100%',
+      fill: 'fg',
+      fontSize: { base: 'xs', md: 'sm' },
+      fontWeight: '600',
+      textAnchor: 'middle',
+      _highContrast: { fill: 'CanvasText' },
+    },
     count: { paintOrder: 'stroke', stroke: 'panel', strokeWidth: '3px' },
   },
 })

@@ -29,7 +29,6 @@ import {
   Toasts,
 } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { LinkRow, Rows } from '#ui/rows.tsx'
 import { bulkStatuses } from '../rules.ts'
 import type { ShownBulk } from './bulk.server.ts'
 import { type BulkAnswer, keepUnsent, prepareBulk, showBulks } from './bulks.server.ts'
@@ -47,6 +46,7 @@ export default function BulksPage() {
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
   const ticked = new URLSearchParams(search).getAll('lot')
+  const last = bulks.length > 0 && <LastBulks bulks={bulks} />
   const back = listHref(paths.staffRequests, search, { lot: '', coche: '', demande: '' })
   return (
     <section id="demande" tabIndex={-1} aria-label="Traiter par lot" className={cx('deskPanel')}>
@@ -65,18 +65,11 @@ export default function BulksPage() {
       </div>
       {count > 0 && !tooMany && (
         <BulkForm {...form} back={back} answer={answer}>
-          {ticked.length > 0 && <Ticked ids={ticked} />}
+          {ticked.length > 0 ? <Ticked ids={ticked} /> : last}
         </BulkForm>
       )}
       {tooMany && count > 0 && <Alert tone="warning">{`${tooMany} Réduisez le filtre.`}</Alert>}
-      {ticked.length === 0 && bulks.length > 0 && (
-        <div className={cx('deskPanel__top')}>
-          <Heading level={3} size="sm">
-            Derniers envois
-          </Heading>
-          <BulkRows bulks={bulks} />
-        </div>
-      )}
+      {(count === 0 || tooMany) && <div className={cx('deskPanel__scroll')}>{last}</div>}
     </section>
   )
 }
@@ -103,21 +96,24 @@ function Ticked({ ids }: { ids: string[] }) {
   )
 }
 
-function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
+function LastBulks({ bulks }: { bulks: ShownBulk[] }) {
   return (
-    <Rows>
-      {bulks.map(bulk => (
-        <LinkRow
-          key={bulk.reference}
-          href={paths.bulk(bulk.reference)}
-          title={`Envoi à ${requestsIn(bulk.changing)}`}
-          note={`Par ${bulk.author}, ${
-            bulk.ended ? `le ${bulk.ended}` : `annulable jusqu’au ${bulk.until}`
-          }`}
-          end={<Badge tone="neutral">{stateWords[bulk.state]}</Badge>}
-        />
-      ))}
-    </Rows>
+    <div>
+      <Heading level={3} size="sm">
+        Derniers envois
+      </Heading>
+      <Lines none="">
+        {bulks.map(({ reference, changing, author, ended, until, state }) => (
+          <Line
+            key={reference}
+            end={<Badge tone="neutral">{stateWords[state]}</Badge>}
+            note={`Par ${author}, ${ended ? `le ${ended}` : `annulable jusqu’au ${until}`}`}
+          >
+            <Link href={paths.bulk(reference)}>{`Envoi à ${requestsIn(changing)}`}</Link>
+          </Line>
+        ))}
+      </Lines>
+    </div>
   )
 }
 
@@ -178,12 +174,12 @@ function BulkForm({ isHeld, agents, templates, present, back, answer, children }
             </>
           )}
         </div>
-        {children}
         <Text tone="muted">
           Rien ne part avant l’aperçu. Ensuite, vous pouvez tout annuler pendant cinq minutes.
           «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
           sans message n’envoie pas d’e-mail.
         </Text>
+        {children}
       </Stack>
       <div className={cx('deskPanel__send')}>
         <div className={cx('deskPanel__buttons')}>

@@ -5,84 +5,78 @@ type Props = {
   summary: string
 }
 
-const drawing = { width: 440, height: 140, floor: 120, top: 14 }
+/** Heights in pixels; widths are shares of the drawing, so that its letters have one size on every screen. */
+const drawing = { height: 220, floor: 188, top: 20 }
 
 /** A bar with its figure for requests received, a thinner bar for treated ones, and a line for late ones. */
 export function WeekChart({ bars, summary }: Props) {
   const highest = Math.max(1, ...bars.flatMap(bar => [bar.received, bar.treated, bar.late]))
-  const step = drawing.width / bars.length
-  const height = (count: number) => (count * (drawing.floor - drawing.top)) / highest
+  const height = (count: number) => round((count * (drawing.floor - drawing.top)) / highest)
   const y = (count: number) => round(drawing.floor - height(count))
-  const x = (rank: number) => round(rank * step + step / 2)
+  /** The place in a week's share of the width, from 0 to 1. */
+  const x = (rank: number, place = 0.5) => `${round(((rank + place) * 100) / bars.length)}%`
+  const wide = (share: number) => `${round((share * 100) / bars.length)}%`
   // On a phone a dozen labels fit below the axis, and as many figures on the bars.
   const every = Math.ceil(bars.length / 12)
   return (
-    <div className={cx('chart')}>
-      <svg
-        className={cx('chart__drawing')}
-        viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-        role="img"
-        aria-labelledby="semaines-titre semaines-description"
-      >
-        <title id="semaines-titre">Demandes reçues, traitées et en retard par semaine</title>
-        <desc id="semaines-description">{`${summary} Les chiffres de chaque semaine sont dans le tableau.`}</desc>
-        {bars.map(({ id, week, received, treated }, rank) => (
-          <g key={id}>
-            <rect
-              className={cx('bars__now')}
-              x={round(rank * step + step * 0.12)}
-              width={round(step * 0.46)}
-              y={y(received)}
-              height={round(height(received))}
-            />
-            <rect
-              className={cx('bars__before')}
-              x={round(rank * step + step * 0.6)}
-              width={round(step * 0.28)}
-              y={y(treated)}
-              height={round(height(treated))}
-            />
-            {rank % every === Math.floor(every / 2) && (
-              <text className={cx('chart__text')} x={x(rank)} y={drawing.floor + 17}>
-                {`S${week}`}
-              </text>
+    <svg
+      className={cx('weekKey__drawing')}
+      height={drawing.height}
+      role="img"
+      aria-labelledby="semaines-titre semaines-description"
+    >
+      <title id="semaines-titre">Demandes reçues, traitées et en retard par semaine</title>
+      <desc id="semaines-description">{`${summary} Les chiffres de chaque semaine sont dans le tableau.`}</desc>
+      {bars.map(({ id, week, received, treated }, rank) => (
+        <g key={id}>
+          <rect
+            className={cx('bars__now')}
+            x={x(rank, 0.12)}
+            width={wide(0.46)}
+            y={y(received)}
+            height={height(received)}
+          />
+          <rect
+            className={cx('bars__before')}
+            x={x(rank, 0.6)}
+            width={wide(0.28)}
+            y={y(treated)}
+            height={height(treated)}
+          />
+          {rank % every === Math.floor(every / 2) && (
+            <text x={x(rank)} y={drawing.height - 10}>
+              {`S${week}`}
+            </text>
+          )}
+        </g>
+      ))}
+      <g className={cx('text', { tone: 'late' })}>
+        {bars.map(({ id, late }, rank) => (
+          <g key={id} fill="currentColor" stroke="currentColor">
+            {rank > 0 && (
+              <line
+                x1={x(rank - 1)}
+                y1={y(bars[rank - 1]?.late ?? 0)}
+                x2={x(rank)}
+                y2={y(late)}
+                strokeWidth="2"
+              />
             )}
+            <circle cx={x(rank)} cy={y(late)} r={every > 1 ? 2 : 3.5} stroke="none" />
           </g>
         ))}
-        <g className={cx('text', { tone: 'late' })}>
-          <polyline
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            points={bars.map(({ late }, rank) => `${x(rank)},${y(late)}`).join(' ')}
-          />
-          {bars.map(({ id, late }, rank) => (
-            <circle
-              key={id}
-              fill="currentColor"
-              cx={x(rank)}
-              cy={y(late)}
-              r={round(Math.min(2.5, step / 4))}
-            />
-          ))}
-        </g>
-        {bars.map(
-          ({ id, received }, rank) =>
-            received > 0 &&
-            (every === 1 || received === highest) && (
-              <text
-                key={id}
-                className={`${cx('chart__text')} ${cx('weekKey__count')}`}
-                x={round(rank * step + step * 0.35)}
-                y={y(received) - 4}
-              >
-                {received}
-              </text>
-            ),
-        )}
-        <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
-      </svg>
-    </div>
+      </g>
+      {bars.map(
+        ({ id, received }, rank) =>
+          received > 0 &&
+          (every === 1 || received === highest) && (
+            <text key={id} className={cx('weekKey__count')} x={x(rank, 0.35)} y={y(received) - 6}>
+              {received}
+            </text>
+          ),
+      )}
+      <line className={cx('chart__axis')} x1="0" y1={drawing.floor} x2="100%" y2={drawing.floor} />
+    </svg>
   )
 }
 
@@ -130,7 +124,7 @@ export function ChartKey({ late }: { late: number }) {
       </li>
       <li className={cx('weekKey__item')}>
         <svg className={cx('weekKey__swatch')} aria-hidden="true">
-          <rect className={cx('bars__before')} y="3" width="22" height="6" />
+          <rect className={cx('bars__before')} width="22" height="12" />
         </svg>
         traitées
       </li>

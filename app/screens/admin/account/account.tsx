@@ -65,8 +65,12 @@ export default function StaffAccount() {
           ))}
         </Rows>
         <Choices />
-        {root && <About {...root} />}
       </Stack>
+      {root && (
+        <footer className={cx('desk__foot')}>
+          <About {...root} />
+        </footer>
+      )}
     </div>
   )
 }

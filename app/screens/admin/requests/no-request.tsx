@@ -57,9 +57,15 @@ export function NoRequest(props: Props) {
         ) : (
           <Heading level={2}>{headOf(props)}</Heading>
         )}
-        {isTreated ? (
+        {isTreated && (
           <p>Cherchez par nom, PDC ou date, puis ouvrez une demande pour relire ses échanges.</p>
-        ) : (
+        )}
+        {isTreated && start && Number(counts['']) > 0 && (
+          <Heading level={3} size="sm">
+            {`En ce moment, ${waiting(counts[''])}`}
+          </Heading>
+        )}
+        {(!isTreated || start) && (
           <Rows>
             {isCalm && start?.next && (
               <Row

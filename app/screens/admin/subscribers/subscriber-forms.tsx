@@ -31,7 +31,7 @@ export function MailForm({ action, answer, proof }: Props) {
       <Field name="mail" label="Nouvel email" required>
         <Input type="email" autoComplete="off" />
       </Field>
-      <OwnProof {...proof} level={4} />
+      <OwnProof {...proof} />
     </Change>
   )
 }
@@ -54,7 +54,7 @@ export function PasswordForm({ action, answer, proof }: Props) {
         strengthHref={paths.passwordStrength}
         posted={refused?.strength}
       />
-      <OwnProof {...proof} level={4} />
+      <OwnProof {...proof} />
     </Change>
   )
 }
@@ -73,7 +73,7 @@ export function FactorForm({ action, answer, proof }: Props) {
         Pour une personne qui aide des abonnés et n’a plus ni son téléphone ni ses codes de secours.
         Assurez-vous d’abord que c’est bien elle qui le demande. Ses sessions seront fermées.
       </Text>
-      <OwnProof {...proof} level={4} />
+      <OwnProof {...proof} />
     </Change>
   )
 }

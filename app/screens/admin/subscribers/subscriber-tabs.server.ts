@@ -8,7 +8,3 @@ export const subscriberTabs = () => [
   { href: paths.pendingAddresses, label: 'Adresses à vérifier' },
   ...extrasIn(settings().EXTRAS).flatMap(({ subscribersTab }) => subscribersTab ?? []),
 ]
-
-/** Links of extras above the search. */
-export const subscriberLinks = () =>
-  extrasIn(settings().EXTRAS).flatMap(({ subscribersLink }) => subscribersLink ?? [])

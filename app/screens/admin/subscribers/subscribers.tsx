@@ -19,7 +19,7 @@ import {
 import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { subscriberLinks, subscriberTabs } from './subscriber-tabs.server.ts'
+import { subscriberTabs } from './subscriber-tabs.server.ts'
 import {
   type Search,
   sheetHref,
@@ -35,7 +35,6 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
     search: typed,
     ...found,
     tabs: subscriberTabs(),
-    links: subscriberLinks(),
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
       refAbo,
       lastName,
@@ -51,21 +50,19 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
 export default function Subscribers() {
   const { list, count, isAtLeast, pages, users, ...shown } = useLoaderData<typeof loader>()
   const more = isAtLeast ? ' ou plus' : ''
-  const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}${more}, page ${list.page} sur ${pages}`
+  const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}${more}`
   return (
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
       <Tabs label="Utilisateurs" items={shown.tabs} />
-      {shown.links.map(({ href, label }) => (
-        <Link key={href} href={href} variant="alone">
-          {label}
-        </Link>
-      ))}
       <SubscriberSearch typed={shown.search} list={list} />
       <div role="status">
         {count > 0 ? (
-          <Text>{counted}</Text>
+          <Text>
+            <b>{counted}</b>
+            {`, page ${list.page} sur ${pages}`}
+          </Text>
         ) : (
           // ADMSUB-21
           <EmptyState title="Aucun utilisateur récupéré !" />
@@ -128,7 +125,7 @@ function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sort
             </Field>
           </div>
           <Cluster>
-            <Button>Rechercher</Button>
+            <Button variant="outline">Rechercher</Button>
             <LinkButton href={paths.subscribers} variant="ghost">
               Réinitialiser
             </LinkButton>
@@ -183,7 +180,7 @@ function SubscriberTable({ users, list }: { users: User[]; list: ListState<Sorte
       phone: 'action',
       headerHidden: true,
       cell: ({ refAbo, firstName, lastName }) => (
-        <Link href={listHref(paths.subscriber(refAbo), search)} variant="alone" preventScrollReset>
+        <Link href={listHref(paths.subscriber(refAbo), search)} preventScrollReset>
           Modifier<VisuallyHidden>{` ${firstName} ${lastName} (${refAbo})`}</VisuallyHidden>
         </Link>
       ),

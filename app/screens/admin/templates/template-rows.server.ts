@@ -85,6 +85,14 @@ export async function deleteTemplate(id: string): Promise<1> {
   return 1
 }
 
+/** What a list shows of a ready answer: its text without the greeting and the signature that all of them have. */
+export function saidIn(text: string): string {
+  const lines = text.split('\n').filter(line => line.trim())
+  const from = /^(bonjour|madame|monsieur)\b[^.]*,?$/i.test(lines[0] ?? '') ? 1 : 0
+  const isSigned = lines.length - from > 1 && !/[.!?:;,)»]\s*$/.test(lines.at(-1) ?? '')
+  return lines.slice(from, isSigned ? -1 : undefined).join('\n') || text
+}
+
 const rowOf = (words: TemplateWords) => ({
   ...words,
   titleKey: fold(words.title),

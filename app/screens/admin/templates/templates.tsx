@@ -1,20 +1,37 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Table } from '#ui/table.tsx'
-import { type ReplyTemplate, templatesOf } from './template-rows.server.ts'
+import { saidIn, templatesOf } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèles de réponse' }
 
 export const loader = guarded(requireUserManagement, async () => ({
-  templates: await templatesOf(),
+  templates: (await templatesOf()).map(({ text, ...template }) => ({
+    ...template,
+    said: saidIn(text),
+  })),
 }))
 
-const columns: Column<ReplyTemplate>[] = [
+type Shown = Awaited<ReturnType<typeof loader>>['templates'][number]
+
+const columns: Column<Shown>[] = [
   { id: 'title', header: 'Titre', rowHeader: true },
-  { id: 'text', header: 'Texte', cell: ({ text }) => <Text lines="kept">{text}</Text> },
+  {
+    id: 'said',
+    header: 'Texte',
+    cell: ({ said, label, status }) => (
+      <>
+        <Text lines="kept">{said}</Text>
+        <span aria-hidden="true" className={cx('table__label')}>
+          {[label, status].filter(Boolean).join(' · ')}
+        </span>
+      </>
+    ),
+  },
   { id: 'label', header: 'Étiquette', phone: 'hidden' },
   { id: 'status', header: 'Nouveau statut', phone: 'hidden' },
   {

@@ -1,4 +1,4 @@
-import { flexed, inlineFlexed, slotRecipe, unfolding, wrapped } from '../layout.ts'
+import { flexed, inlineFlexed, padded, slotRecipe, unfolding, wrapped } from '../layout.ts'
 import {
   anyControl,
   fixed,
@@ -152,13 +152,18 @@ export const desk = slotRecipe({
       },
     },
     /** Fields and sentences, which no one reads across a wide window; short choices stand side by side. */
-    own: { maxWidth: '56rem', '& fieldset': { columns: '15rem' } },
+    own: {
+      maxWidth: '56rem',
+      '& fieldset': { columns: '15rem' },
+      '& .rows__row': { paddingInline: '4' },
+    },
     foot: {
       paddingInline: '4',
       fontSize: 'xs',
       '@media print': { display: 'none' },
-      '& a': { ...inlineFlexed, minHeight: '6', color: 'fg.muted' },
+      '& a, & button': { ...inlineFlexed, minHeight: '6', color: 'fg.muted' },
       [large]: { paddingInline: '6' },
+      '.desk__own &': { ...padded('4', '0'), '& p': { marginTop: '1' } },
     },
   },
   variants: {

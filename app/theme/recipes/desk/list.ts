@@ -445,7 +445,12 @@ export const deskList = slotRecipe({
           [wide]: {
             gridTemplateColumns: '5.25rem 5.25rem minmax(0, 1fr) 5.75rem 6.25rem 6.875rem 2rem',
             gridTemplateAreas:
-              '"due date who ref state type pick" "due date who point state agent pick"',
+              '"due date who ref state type pick" "due date who point state type pick"',
+          },
+          [large]: {
+            gridTemplateColumns:
+              '5.5rem 5.5rem minmax(0, 1fr) 5.75rem 5.5rem 6.875rem 8rem 2.125rem',
+            gridTemplateAreas: '"due date who ref point state type pick"',
           },
         },
       },

@@ -58,7 +58,8 @@ export const deskPanel = slotRecipe({
       '& > *': { marginInlineStart: '2' },
       '& a': { justifyContent: 'center', minWidth: '7', fontWeight: '600' },
     },
-    line: { ...wrapped, marginTop: '1', '& > *': { marginInlineEnd: '3' } },
+    // In this size the longest status stands beside its tag.
+    line: { ...wrapped, marginTop: '1', fontSize: small, '& > *': { marginInlineEnd: '3' } },
     hold: { ...wrapped, marginTop: '1.5', '& > *': { marginInlineEnd: '3' } },
     scroll: {
       ...padded('2.5', '4'),

@@ -96,6 +96,11 @@ test('[BEY-380] consecutive estimates are added up and compared with the next re
   expect(readSince([newest, older, before], 'F4', readings)).toEqual({ on, counted })
   // Only the newest invoice says what is still to be billed.
   expect(readSince([newest, older, before], 'F3', readings)).toEqual({ on })
+  // An older one is corrected by the first reading after it, which an estimate is not.
+  const estimated = { date: '2026-09-01', index: 480, counterRef: 'C1', type: 'Estimation' }
+  const later = [...readings, { ...estimated, date: '2027-05-01', type: 'Relevé' }, estimated]
+  expect(readSince([newest, older, before], 'F3', later)).toEqual({ on })
+  expect(readSince([newest, older, before], 'F4', later)).toMatchObject({ on: '2027-05-01' })
   // F3 is no estimate, and no reading is known of the day on which F4 begins.
   expect(readSince([newest, detail()], 'F4', readings)).toEqual({ on })
   // A correction of the estimates is water of this time, the one that the first estimate bills is not.
@@ -109,11 +114,11 @@ test('[BEY-380] consecutive estimates are added up and compared with the next re
   })
   const said = (details: Detail[]) => whyOf(details, 'F4', readings)?.next?.words.join('')
   expect(said(corrected)).toBe(
-    'Votre compteur a compté 148\u00a0m³ depuis le 01/05/2026. Vos 2\u00a0dernières factures en couvrent 45, régularisation comprise\u00a0: il en reste 103 à facturer',
+    'Votre compteur a compté 148\u00a0m³ depuis le 01/05/2026. Vos\u00a02\u00a0dernières factures en couvrent 45, régularisation comprise. Il en reste 103 à facturer',
   )
-  expect(said([newest, older, before])).toMatch(/ en couvrent 34\s: il en reste 114 à facturer$/)
+  expect(said([newest, older, before])).toMatch(/ en couvrent 34\. Il en reste 114 à facturer$/)
   expect(said([{ ...newest, period: period('2026-05-01', '2026-09-10') }])).toMatch(
-    /\. Cette facture en couvre 9\s: il en reste 139 à facturer$/,
+    /\. Cette facture en couvre 9\. Il en reste 139 à facturer$/,
   )
   const gap = { ...older, period: period('2026-05-01', '2026-08-01') }
   expect(readSince([newest, gap], 'F4', readings)).toEqual({ on })

@@ -69,17 +69,20 @@ function isYearBefore(own: Detail, other: Detail): boolean {
 type Read = { date: Day; index: number; counterRef: string; type?: string }
 
 /**
- * For an estimated invoice: the day of the newest reading since, or null. The newest invoice also gets the m³ since the
- * last reading before the estimates, how many of them the estimates billed, and how many the next invoice will bill.
+ * For an estimated invoice: the day of the first reading after it, or null. The newest invoice has that of the newest
+ * reading, and the m³ since the last reading before the estimates, how many of them these billed, and how many the next
+ * invoice will bill.
  */
 export function readSince(details: Detail[], number: string, readings: Read[]) {
   const rank = details.findIndex(each => each.number === number)
   const own = details[rank]
   if (!own?.period || !own.isEstimate) return null
   const { end } = own.period
-  const last = readings
-    .filter(({ date }) => date >= end)
-    .sort((a, b) => (a.date < b.date ? 1 : -1))[0]
+  const since = readings
+    .filter(({ date, type }) => date >= end && type !== 'Estimation')
+    .sort((a, b) => a.date.localeCompare(b.date))
+  // An older invoice was corrected by the first reading after it, whatever was read in the years since.
+  const last = rank === 0 ? since.at(-1) : since[0]
   if (!last) return null
   const counted = rank === 0 ? countedSince(details, last, readings) : null
   return { on: last.date, ...(counted && counted.left > 0 && { counted }) }
@@ -156,12 +159,12 @@ function countedText(counted: NonNullable<ReturnType<typeof countedSince>>) {
   const { volume, billed, left, from, invoices, isCorrected } = counted
   const covered =
     invoices > 1
-      ? `Vos ${invoices}\u00a0dernières factures en couvrent ${billed}${isCorrected ? ', régularisation comprise' : ''}`
+      ? `Vos\u00a0${invoices}\u00a0dernières factures en couvrent ${billed}${isCorrected ? ', régularisation comprise' : ''}`
       : `Cette facture en couvre ${billed}`
   return [
     'Votre compteur a compté ',
     `${volume}\u00a0m³`,
-    ` depuis le ${formatDay(from)}. ${covered}\u00a0: il en reste ${left} à facturer`,
+    ` depuis le ${formatDay(from)}. ${covered}. Il en reste ${left} à facturer`,
   ]
 }
 
@@ -241,10 +244,10 @@ function comparisonOf([own, ...others]: ReturnType<typeof comparedWith>, isEstim
   const words = others.map(({ which, litres }) =>
     differenceText(
       compare(own.litres, litres),
-      which === 'before' ? 'la précédente' : 'l’an dernier',
+      which === 'before' ? 'sur la facture précédente' : 'l’an dernier',
     ),
   )
-  return `Par jour${isEstimate ? ', selon l’estimation' : ''}\u00a0: ${words.join(', ')}.`
+  return `Par jour, ${isEstimate ? 'nous avons estimé' : 'vous avez consommé'} ${words.join(', ')}.`
 }
 
 /** « 150 jours, 25 m³ estimés »; null when only the amount is known. */

@@ -81,7 +81,7 @@ describe('the PDF of an invoice', () => {
     ])
     expect(texts).toContain('H2: La prochaine facture sera plus forte : environ 410 €')
     expect(texts.join().replaceAll(/\s/g, ' ')).toContain(
-      'Vos 2 dernières factures en couvrent 45, régularisation comprise : il en reste 103 à facturer.',
+      'Vos 2 dernières factures en couvrent 45, régularisation comprise. Il en reste 103 à facturer.',
     )
     expect(texts.join()).toContain(
       'Prix du litre d’eau, taxes comprises, hors abonnement : 0,00398 €.',

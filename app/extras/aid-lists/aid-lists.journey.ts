@@ -17,7 +17,7 @@ const csv = (text: string | Buffer, name = 'foyers.csv') => ({
 async function give(page: Page, text: string, { kind = /un avoir/, amount = '50' } = {}) {
   await page.goto(aids)
   await page.getByLabel(kind).check()
-  await page.getByLabel(/^Montant de l’avoir/).fill(amount)
+  await page.getByLabel(/^Avoir par défaut/).fill(amount)
   await page.getByLabel('Liste', { exact: true }).setInputFiles(csv(text))
   await press(page, 'Vérifier la liste')
 }
@@ -39,12 +39,12 @@ test('[BEY-410] a list that cannot be read is refused at its field, what was typ
   await page.setViewportSize(narrow)
   await expectSound(page)
   await page.getByLabel(/un avoir/).check()
-  await page.getByLabel(/^Montant de l’avoir/).fill('beaucoup')
+  await page.getByLabel(/^Avoir par défaut/).fill('beaucoup')
   await page.getByLabel('Liste', { exact: true }).setInputFiles(csv('x', 'foyers.xlsx'))
   await press(page, 'Vérifier la liste')
   await expect(main(page)).toContainText('Écrivez un montant en euros')
   await expect(main(page)).toContainText('Choisissez un fichier CSV')
-  await expect(page.getByLabel(/^Montant de l’avoir/)).toHaveValue('beaucoup')
+  await expect(page.getByLabel(/^Avoir par défaut/)).toHaveValue('beaucoup')
   await expect(page.getByLabel(/un avoir/)).toBeChecked()
   await give(page, '100001;50\n"100002"x;5')
   await expect(main(page)).toContainText('La ligne 2 a un guillemet mal placé')

@@ -23,7 +23,7 @@ export default function AidLists() {
   return (
     <div className={cx('sheet')}>
       <PageHeading>Foyers à aider</PageHeading>
-      <Tabs label="Utilisateurs" items={tabs} />
+      <Tabs label="Utilisateurs" kind="many" items={tabs} />
       <Text>
         {`Déposez la liste que les services sociaux vous envoient\u00a0: la page suivante montre, foyer par foyer, ce qui sera fait, et rien ne l’est avant votre accord. La liste est effacée dès que vous avez décidé, et au bout de ${undecidedHours}\u00a0heures sinon.`}
       </Text>
@@ -42,8 +42,8 @@ export default function AidLists() {
               />
               <Field
                 name="montant"
-                label="Montant de l’avoir quand la ligne n’en donne pas, en euros"
-                hint="Si ce champ reste vide, les lignes sans montant sont laissées de côté."
+                label="Avoir par défaut, en euros"
+                hint="Pour les lignes sans montant. Si ce champ reste vide, elles sont laissées de côté."
                 required={false}
               >
                 <Input inputMode="decimal" width="sm" />

@@ -81,7 +81,7 @@ test('[BEY-72] [BEY-178] thirty requests and more are answered with a ready text
   await press(page, 'Enregistrer')
   await page.goto(gestion)
   await page.getByRole('link', { name: 'Toute la liste par lot' }).click()
-  await page.getByLabel('Réponse prête').selectOption({ label: 'Retard' })
+  await page.getByLabel('Modèle de réponse').selectOption({ label: 'Retard' })
   await press(page, 'Appliquer')
   await press(page, 'Voir ce qui va changer')
   const sending = page.getByRole('button', { name: /^Envoyer à \d+ demandes$/ })

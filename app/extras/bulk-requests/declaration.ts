@@ -27,6 +27,6 @@ export const extra: Declaration<'bulk-requests'> = {
   agentRow: {
     href: paths.savedFilters,
     title: 'Mes filtres',
-    note: 'Ceux de la liste des demandes, sous le nom que vous leur donnez.',
+    note: 'Vos filtres de la liste des demandes, sous le nom que vous leur donnez.',
   },
 }

@@ -84,7 +84,7 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
   await expect(page).toHaveURL(sheet('100001'))
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/Claire Martin\s*100001/)
   await expect(main(page)).toContainText(
-    /Appelle sans doute pour sa consommation anormale\.\s*Le relevé du \S+ est de 148\sm³/,
+    /L’abonné appelle sans doute pour sa consommation anormale\.\s*Le relevé du \S+ est de 148\sm³/,
   )
   for (const [title, figure] of [
     ['Doit', /^210,87\s€\s*126,50\s€ en retard\s*84,37\s€ au plus tard le/],

@@ -8,7 +8,7 @@ import { shownRequest } from '#screens/admin/requests/requests.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { pageWithin, windowOf } from '#ui/list-state.ts'
 import type { DeskRow } from './calls.ts'
-import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
+import { colleaguesOf, shortName, shownAgent, shownWatcher } from './colleagues.server.ts'
 import type { DeskView } from './rules.ts'
 import { startOf } from './start.server.ts'
 
@@ -145,11 +145,16 @@ function shownRow(row: DeskRow, today: Day, isTreatedList: boolean): ShownReques
     cells: isTreatedList
       ? {}
       : cellsOf(
-          assignee && shownAgent(assignee),
+          assignee && heldBy(assignee),
           shownWatcher(watchers),
           isOpen(histo) ? notHeld : notToHold,
         ),
   }
+}
+
+function heldBy(assignee: NonNullable<DeskRow['assignee']>) {
+  const agent = shownAgent(assignee)
+  return agent.isSelf ? agent : { ...agent, words: shortName(agent.words) }
 }
 
 const cellsOf = (

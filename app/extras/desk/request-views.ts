@@ -14,8 +14,8 @@ export const views: View[] = [
   {
     vue: 'moi',
     label: 'À moi',
+    // The heading of the panel says how many are the agent's.
     none: 'Aucune demande n’est à vous',
-    waits: { one: 'est à vous', several: 'sont à vous', button: 'Les voir' },
   },
   {
     vue: 'personne',

@@ -192,11 +192,6 @@ function Actions({ sheet }: { sheet: Sheet }) {
           <input type="hidden" name="reference" value={reference.call} />
         </Change>
       </Fold>
-      {mail && (
-        <LinkButton href={paths.subscriber(refAbo)} variant="outline">
-          Modifier
-        </LinkButton>
-      )}
       {choices.length > 0 && (
         <Fold title="Ouvrir une demande pour l’abonné" open={refused('open') !== undefined}>
           <Change
@@ -226,6 +221,11 @@ function Actions({ sheet }: { sheet: Sheet }) {
             <input type="hidden" name="reference" value={reference.open} />
           </Change>
         </Fold>
+      )}
+      {mail && (
+        <LinkButton href={paths.subscriber(refAbo)} variant="outline">
+          Modifier
+        </LinkButton>
       )}
     </div>
   )

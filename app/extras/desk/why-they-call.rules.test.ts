@@ -36,7 +36,7 @@ test('[BEY-174] the likeliest reason of a call comes first, with two facts more 
   const left = { ...all }
   for (const [rank, [name, lead]] of order.entries()) {
     expect(whyTheyCall(left)).toEqual({
-      lead: `Appelle sans doute pour ${lead}.`,
+      lead: `L’abonné appelle sans doute pour ${lead}.`,
       facts: order.slice(rank, rank + 3).map(([, , fact]) => fact),
     })
     left[name] = null

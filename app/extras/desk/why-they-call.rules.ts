@@ -47,7 +47,7 @@ export function whyTheyCall(occasions: Occasions): { lead: string; facts: string
   const [first] = found
   if (!first) return { lead: 'Rien n’attend.', facts: ['Ni facture à payer, ni demande ouverte.'] }
   return {
-    lead: `Appelle sans doute pour ${first[0]}.`,
+    lead: `L’abonné appelle sans doute pour ${first[0]}.`,
     facts: found.slice(0, 3).map(([, fact]) => fact),
   }
 }

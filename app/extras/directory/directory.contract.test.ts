@@ -619,7 +619,7 @@ describe.runIf(hasFranceConnect)('FranceConnect', () => {
     const page = `${address}/compteabo/france-connect`
     expect(await (await later.get(page)).text()).toContain('FranceConnect est associé')
     await later.post(page, {})
-    expect(await (await later.get(page)).text()).toContain('Pas encore associé')
+    expect(await (await later.get(page)).text()).toContain('n’est pas encore associé')
     expect(await isSubscriber(browser)).toBe(true)
     expect((await entered(claire)).to).toBe(toLink)
   })

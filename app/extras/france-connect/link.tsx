@@ -75,8 +75,7 @@ export default function FranceConnectLink() {
           <AmountCard
             id="etat"
             label={null}
-            state="rests"
-            sentence="Pas encore associé"
+            sentence="Votre compte n’est pas encore associé"
             note={
               <Text>
                 Pour l’associer, déconnectez-vous, choisissez «{'\u00a0'}S’identifier avec

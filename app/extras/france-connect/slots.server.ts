@@ -9,6 +9,6 @@ export const slots: Partial<Slots> = {
     if (!value) return null
     return value.since
       ? `Ouvre votre compte depuis le ${formatDay(dayOf(new Date(value.since)))}`
-      : 'N’ouvre pas encore votre compte'
+      : 'Pas encore associé à votre compte'
   },
 }

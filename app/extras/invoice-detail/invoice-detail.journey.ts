@@ -23,7 +23,7 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
   await expectSound(page)
   const before = page.getByRole('region', { name: 'Par rapport à avant' })
   await expect(before).toContainText(
-    /^.*Par jour, selon l’estimation\s: .*Le compteur, relevé depuis, en dit plus\./s,
+    /^.*Par jour, nous avons estimé .*Le compteur, relevé depuis, en dit plus\./s,
   )
   await page.goto('/factures/consulter')
   const listed = page.getByRole('row').filter({ hasText: 'F100001-02' })
@@ -33,10 +33,12 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
     'C’est moins d’eau que la fois d’avant\u00a0: 25\u00a0m³ estimés.',
   )
   await expect(before).toContainText(
-    'Par jour, selon l’estimation\u00a0: 39\u00a0% de moins que la précédente, 42\u00a0% de moins que l’an dernier.',
+    'Par jour, nous avons estimé 39\u00a0% de moins que sur la facture précédente, 42\u00a0% de moins que l’an dernier.',
   )
   await page.goto('/factures/consulter/F100001-05')
-  await expect(before).toContainText(/Par jour\u00a0: .+ que la précédente, .+ que l’an dernier\./)
+  await expect(before).toContainText(
+    /Par jour, vous avez consommé .+ que sur la facture précédente, .+ que l’an dernier\./,
+  )
   await world.fail({ call: 'getInvoiceDetails', mode: '500' })
   await page.goto('/factures/consulter/F100001-01?pdc=P100001')
   await expect(main(page)).toContainText(

@@ -24,7 +24,7 @@ export default function Notices() {
       title="Mes avis sur l’eau"
       above={{ label: 'L’eau de ma commune', href: paths.localWater }}
     >
-      <Text>Ils arrivent à l’adresse e-mail de votre compte.</Text>
+      <Text>Vos avis arrivent à l’adresse e-mail de votre compte.</Text>
       <Section id="recus" title="Les avis que vous recevez">
         {followed.length === 0 && <Text>Aucun pour l’instant.</Text>}
         <NoticeRows towns={followed} intent="stop" button="Ne plus recevoir" />

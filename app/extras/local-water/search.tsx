@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { atTown } from '#domain/town.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
@@ -18,22 +19,32 @@ export const handle: Page = { title: 'L’eau de ma commune' }
 
 export const loader = guarded(publicPage, async (_, args) => {
   const [found, own] = await Promise.all([searchTowns(args), ownSubscriber(args)])
-  return { ...found, shell: own && shellOf(own) }
+  const town = own?.pdc.reportPeriod.municipality
+  return {
+    ...found,
+    shell: own && shellOf(own),
+    own: town && found.typed === '' ? { title: `L’eau ${atTown(town)}`, href: hrefOf(town) } : null,
+  }
 })
 
 const suggest = suggestionsAt(paths.localWaterTowns)
 
 export default function Search() {
-  const { typed, errors, isUnknown, towns, more, shell } = useLoaderData<typeof loader>()
+  const { typed, errors, isUnknown, towns, more, shell, own } = useLoaderData<typeof loader>()
   return (
     <WaterPage title="L’eau de ma commune" shell={shell}>
       <Text>La qualité de l’eau, les travaux et les coupures, là où vous habitez.</Text>
+      {own && (
+        <Rows>
+          <LinkRow {...own} note="Votre commune" />
+        </Rows>
+      )}
       <Form method="get" action={paths.localWater}>
         <Stack>
           <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
           <Field
             name="commune"
-            label={'Dans quelle commune\u00a0?'}
+            label={own ? 'Une autre commune' : 'Dans quelle commune\u00a0?'}
             hint="Son nom, ou son code postal."
             error={errors?.commune}
             required
@@ -61,6 +72,7 @@ async function searchTowns({ request, url }: RouteArgs) {
   const [only] = meant
   if (only && meant.length === 1) throw redirect(hrefOf(only))
   const listed = typed === '' && towns.length <= maxListed ? towns.map(({ name }) => name) : meant
+  listed.sort((a, b) => a.localeCompare(b, 'fr'))
   return {
     typed,
     isUnknown: typed !== '' && meant.length === 0,

@@ -1,4 +1,5 @@
-import { streetLine } from '#domain/values.ts'
+import { formatVolume } from '#domain/consumption.ts'
+import { formatDay, streetLine } from '#domain/values.ts'
 import {
   answerForm,
   FormRefusal,
@@ -15,7 +16,6 @@ import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import { openedText, sentText } from './legal-notice.server.ts'
 import {
   isThreshold,
-  legalFigures,
   noticeKinds,
   type ThresholdUnit,
   thresholdAdvice,
@@ -49,7 +49,7 @@ export async function showNotices({ call, who, pdcs }: Subscriber) {
     legal: legal.value.map(notice => ({
       id: notice.id,
       href: paths.leak(notice.newDate, notice.pdc),
-      title: legalFigures(notice),
+      title: `${formatVolume(notice.consumption)}\u00a0m³ relevés le ${formatDay(notice.newDate)}`,
       note: [addressOf(notice.pdc), sentText(notice), openedText(notice)]
         .filter(Boolean)
         .join('. '),

@@ -26,7 +26,7 @@ export default function Notices() {
   return (
     <Screen title="Mes avis par e-mail" above={{ label: 'Mon compte abonné', href: paths.account }}>
       <Text>
-        Ils sont envoyés à <strong>{mail}</strong>&nbsp;:{' '}
+        Vos avis sont envoyés à <strong>{mail}</strong>&nbsp;:{' '}
         <Link href={paths.mailChange}>changer d’adresse</Link>. Chacun contient un lien pour
         l’arrêter, sans vous connecter.
       </Text>
@@ -62,11 +62,15 @@ export default function Notices() {
               >
                 <WhatTheLawAsks />
               </FoldRow>
+            </Rows>
+          </Section>
+          {legal.length > 0 && (
+            <RowSection id="recus" title="Mes avis de consommation anormale">
               {legal.map(({ id, ...row }) => (
                 <LinkRow key={id} {...row} />
               ))}
-            </Rows>
-          </Section>
+            </RowSection>
+          )}
         </Stack>
       </Container>
     </Screen>

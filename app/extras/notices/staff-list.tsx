@@ -1,7 +1,17 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { Badge, Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import {
+  Badge,
+  Cluster,
+  Link,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { noticesAsked, type ShownNotice } from './staff-list.server.ts'
@@ -47,9 +57,9 @@ const columns: Column<ShownNotice>[] = [
     phone: 'button',
     cell: ({ id, notified }) =>
       !notified && (
-        <Link href={paths.staffNotice(id)} variant="alone" preventScrollReset>
+        <LinkButton href={paths.staffNotice(id)} variant="outline" size="sm" preventScrollReset>
           Marquer comme&nbsp;envoyé<VisuallyHidden> par courrier</VisuallyHidden>
-        </Link>
+        </LinkButton>
       ),
   },
 ]
@@ -62,7 +72,7 @@ export default function LegalNotices() {
   return (
     <Stack>
       <PageHeading>Avis de consommation anormale</PageHeading>
-      <Tabs label="Utilisateurs" items={tabs} />
+      <Tabs label="Utilisateurs" kind="many" items={tabs} />
       {/* Without the script the dialog is a part of the page: above the list it is seen at once. */}
       <Outlet />
       <Text>
@@ -70,22 +80,20 @@ export default function LegalNotices() {
           ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
           : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}
       </Text>
-      <Text>
-        <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`}>
+      <Cluster>
+        <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`} variant="alone">
           {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
         </Link>
-      </Text>
+        {rows.length > 0 && (
+          <Link href={`${paths.staffNoticesFile}${query}`} download variant="alone">
+            Télécharger cette liste (CSV)
+          </Link>
+        )}
+      </Cluster>
       {rows.length === 0 ? (
         <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
       ) : (
-        <>
-          <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
-          <Text>
-            <Link href={`${paths.staffNoticesFile}${query}`} download>
-              Télécharger cette liste (CSV)
-            </Link>
-          </Text>
-        </>
+        <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
       )}
       <Pagination label="Pages des avis" page={page} pages={pages} path={paths.staffNotices} />
     </Stack>

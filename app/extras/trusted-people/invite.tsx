@@ -76,7 +76,7 @@ function InviteForm(props: InvitationForm & { answer: InvitationRefused | undefi
         <Boxes
           name="rights"
           legend="Que pourra faire cette personne&nbsp;?"
-          hint={`${rightWords.see}\u00a0: toujours. Vous pouvez y ajouter\u00a0:`}
+          hint={`Elle pourra toujours ${rightWords.see.toLowerCase()}. Ajoutez-y ce que vous voulez.`}
           options={choices}
           ticked={rights ?? []}
         />

@@ -90,6 +90,7 @@ async function consumptionOf(subscriber: Subscriber, args: RouteArgs) {
   const chart = chartOf(readings, souscriptionDate, today)
   const [newest] = chart ? years : []
   const span = newest && yearSpan(readings, newest.year)
+  const hasAlert = shown.rows.length > 0 || Object.values(extras).some(({ alert }) => alert)
   const notes = [
     answer.note === `D${span?.slice(1)}.` ? null : answer.note,
     newest && `${newest.year} va ${span}, d’un relevé à l’autre.`,
@@ -104,7 +105,7 @@ async function consumptionOf(subscriber: Subscriber, args: RouteArgs) {
     said: { ...answer, note: notes.filter(Boolean).join(' ') },
     alerts: {
       ...shown,
-      none: shown.rows.length > 0 ? null : noAlertText(readings.length > 0, average !== null),
+      none: hasAlert ? null : noAlertText(readings.length > 0, average !== null),
     },
     hasHouseholds: householdComparison(readings, undefined, today).canCompare,
     list: pageOfReadings(readings, args.url.searchParams),

@@ -81,7 +81,7 @@ function Choice(props: {
 
 const columns: Column<ShownDeposit>[] = [
   { id: 'date', header: 'Date de prélèvement', rowHeader: true },
-  { id: 'state', header: 'Échéance', phone: 'tag' },
+  { id: 'state', header: 'État', phone: 'tag' },
   { id: 'amount', header: 'Montant', align: 'end' },
 ]
 
@@ -128,13 +128,9 @@ function Schedule({
             caption={`Échéancier, ${place}`}
             inside="panel"
             columns={columns}
-            rows={deposits}
+            rows={[...deposits, { date: 'Total', state: '', amount: total }]}
             rowKey={({ date }) => date}
           />
-          <p className={cx('tablePanel__head')}>
-            {`Total des ${deposits.length} mensualités\u00a0: `}
-            <strong>{total}</strong>
-          </p>
         </div>
         {note && <Text>{note}</Text>}
         {!next && file}

@@ -37,7 +37,7 @@ export const pdcBanner = slotRecipe({
     facts: {
       paddingInline: '4',
       paddingBottom: '4',
-      lg: { alignItems: 'flex-end', minHeight: '14', paddingBlock: '2', paddingInline: '6' },
+      lg: { alignItems: 'flex-start', minHeight: '14', paddingBlock: '2', paddingInline: '6' },
       [wide]: { paddingInline: 'calc((100% - 1120px) / 2)' },
       '& > form': { lg: { flex: '0 1 27rem', marginInlineEnd: '6' } },
     },

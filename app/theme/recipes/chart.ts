@@ -83,7 +83,7 @@ export const bars = slotRecipe({
 export const weekKey = slotRecipe({
   base: {
     root: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },
-    item: { display: 'flex', alignItems: 'center', marginInlineEnd: '4' },
+    item: { display: 'flex', alignItems: 'center', '& + &': { marginInlineStart: '4' } },
     swatch: { width: '22px', height: '12px', marginInlineEnd: '2' },
     drawing: {
       display: 'block',

@@ -221,7 +221,7 @@ export const password = slotRecipe({
 /** The line of the strength is reserved, so that nothing moves when it appears. */
 export const strength = slotRecipe({
   base: {
-    root: { ...wrapped, minHeight: '6', marginTop: '1', marginBottom: '-2' },
+    root: { ...wrapped, minHeight: '6', marginTop: '1', marginBottom: '-4' },
     bar: {
       flex: '1 1 8rem',
       marginInlineEnd: '3',
@@ -250,6 +250,8 @@ export const checkbox = slotRecipe({
     // A hint stands under the words, not under the box.
     root: {
       '& > .field__hint': { marginTop: '-2', marginBottom: '0', marginInlineStart: '2.125rem' },
+      // The target of a box that is a row reaches into the space above it.
+      '.rows__row > &': { marginTop: '-2.5' },
     },
     label: {
       display: 'flex',

@@ -90,11 +90,10 @@ export const shell = slotRecipe({
           gridTemplateAreas: '"act" "top" "place" "main" "foot"',
         },
         main: {
-          paddingTop: '4',
-          paddingBottom: '5',
+          paddingBottom: '8',
           maxWidth: 'calc(880px + 48px)',
           marginInline: 'auto',
-          lg: { paddingTop: '8', paddingInline: '6' },
+          lg: { paddingTop: '8', paddingBottom: '12', paddingInline: '6' },
         },
       },
     },
@@ -259,7 +258,7 @@ export const sideNav = slotRecipe({
       // The menu stands in front of the bar's wave.
       position: 'relative',
       background: 'panel',
-      lg: { background: 'none', paddingBlock: '8', paddingInlineEnd: '4' },
+      lg: { background: 'none', paddingBlock: '8', paddingInlineEnd: '2' },
     },
     link: {
       ...flexed,

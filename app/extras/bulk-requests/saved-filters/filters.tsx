@@ -41,15 +41,14 @@ export default function Filters() {
           )}
         </Stack>
       )}
+      {!query && (
+        <Text>
+          Pour en ajouter un, filtrez la liste des <Link href={paths.staffRequests}>demandes</Link>,
+          puis choisissez «&nbsp;Enregistrer ce filtre&nbsp;».
+        </Text>
+      )}
       {filters.length === 0 ? (
-        <EmptyState title="Aucun filtre enregistré">
-          {!query && (
-            <p>
-              Filtrez la liste des <Link href={paths.staffRequests}>demandes</Link>, puis choisissez
-              «&nbsp;Enregistrer ce filtre&nbsp;».
-            </p>
-          )}
-        </EmptyState>
+        <EmptyState title="Aucun filtre enregistré" />
       ) : (
         <div className={cx('desk__own')}>
           <FilterRows filters={filters} />

@@ -43,7 +43,7 @@ export const loader = guarded(requireAdmin, async ({ who, managesUsers }) => {
       managesTemplates && {
         href: paths.templates,
         title: 'Modèles de réponse',
-        note: 'Ceux que tous les agents insèrent dans leurs réponses.',
+        note: 'Les textes que tous les agents insèrent dans leurs réponses.',
       },
     ),
   }

@@ -59,6 +59,7 @@ const columns: Column<AdminUser>[] = [
   {
     id: 'edit',
     header: 'Modifier',
+    align: 'end',
     headerHidden: true,
     phone: 'action',
     cell: ({ id, nameAdmin }) => (

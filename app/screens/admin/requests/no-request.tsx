@@ -5,7 +5,7 @@ import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { SubmitButton } from '#ui/form/form.tsx'
 import { Fountain } from '#ui/fountain.tsx'
-import { Cluster, Heading } from '#ui/layout.tsx'
+import { Cluster, Heading, Link } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 import { KeptParams } from '#ui/table.tsx'
@@ -96,7 +96,7 @@ export function NoRequest(props: Props) {
           <Part title="Depuis hier soir">
             <Rows>
               {started.since.map(({ title, note, href, label }) => (
-                <Row key={href} title={title} note={note} end={<To href={href}>{label}</To>} />
+                <Row key={href} title={title} note={note} end={<Link href={href}>{label}</Link>} />
               ))}
             </Rows>
           </Part>
@@ -179,7 +179,11 @@ function Waiting({ counts, start }: Pick<Props, 'counts' | 'start'>) {
       key={vue}
       title={many(count, waits?.one ?? '', waits?.several ?? '')}
       note={start?.notes[vue] || undefined}
-      end={<To href={`${paths.staffRequests}?vue=${vue}&tri=reponse.asc`}>{waits?.button}</To>}
+      end={
+        <div className={vue === 'retard' ? cx('deskPanel__late') : undefined}>
+          <To href={`${paths.staffRequests}?vue=${vue}&tri=reponse.asc`}>{waits?.button}</To>
+        </div>
+      }
     />
   ))
   const late = views[0]?.vue === 'retard' ? 1 : 0

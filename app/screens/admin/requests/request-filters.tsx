@@ -27,9 +27,11 @@ type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'filters' | 'isTreated'>
 export function RequestFilters(props: Props) {
   const { typed: values, errors, list, isUsed, types, filters, isTreated } = props
   const order = `${list.sort}.${list.direction}`
+  // The list says itself that it shows the treated requests.
+  const isTreatedOnly = isTreated && !(values.pdc || values.du || values.au || values.type)
   return (
     <div className={cx('deskList__filters')}>
-      <details className={cx('deskList__fold')} open={isUsed}>
+      <details className={cx('deskList__fold')} open={isUsed && !isTreatedOnly}>
         <summary>
           Filtrer
           <Icon name="chevron-down" />

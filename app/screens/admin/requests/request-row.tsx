@@ -47,7 +47,14 @@ export function RequestRow(
         ) : shown === 'done' ? (
           <Badge tone="success">traitée</Badge>
         ) : (
-          due
+          <>
+            {isListedAsTreated && (
+              <span aria-hidden="true" className={cx('table__label')}>
+                {'traitée le '}
+              </span>
+            )}
+            {due}
+          </>
         )}
       </td>
       <th scope="row" className={cx('deskList__who')}>

@@ -45,12 +45,15 @@ export default function PendingAddresses() {
   return (
     <Stack>
       <PageHeading>Adresses à vérifier</PageHeading>
-      <Tabs label="Utilisateurs" items={tabs} />
+      <Tabs label="Utilisateurs" kind="many" items={tabs} />
       {rows.length === 0 ? (
         <EmptyState title="Aucune adresse à vérifier" />
       ) : (
         <>
-          <Text>Le service des adresses valide chacune par le lien de l’e-mail qu’il a reçu.</Text>
+          <Text>
+            Rien à faire ici&nbsp;: le service des adresses valide chacune par le lien de l’e-mail
+            qu’il a reçu.
+          </Text>
           <Table
             caption="Adresses à vérifier"
             dense

@@ -55,7 +55,7 @@ export default function Subscribers() {
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
-      <Tabs label="Utilisateurs" items={shown.tabs} />
+      <Tabs label="Utilisateurs" kind="many" items={shown.tabs} />
       <SubscriberSearch typed={shown.search} list={list} />
       <div role="status">
         {count > 0 ? (
@@ -177,6 +177,7 @@ function SubscriberTable({ users, list }: { users: User[]; list: ListState<Sorte
     {
       id: 'edit',
       header: 'Modifier',
+      align: 'end',
       phone: 'action',
       headerHidden: true,
       cell: ({ refAbo, firstName, lastName }) => (

@@ -58,12 +58,12 @@ export function ReadyAnswers({ templates, favourites = [], chosen, onApply }: Pr
           <div className={cx('select')}>
             <select
               name="modele"
-              aria-label="Réponse prête"
+              aria-label="Modèle de réponse"
               className={cx('select__field')}
               defaultValue={chosen}
               data-key={own.length > 0 ? undefined : 'template'}
             >
-              <option value="">{own.length > 0 ? 'Autre…' : 'Choisir une réponse…'}</option>
+              <option value="">{own.length > 0 ? 'Autre…' : 'Choisir un modèle…'}</option>
               {others.some(({ label }) => !label) && <Options of={others} />}
               {labelsOf(others).map(label => (
                 <optgroup key={label} label={label}>
@@ -76,7 +76,7 @@ export function ReadyAnswers({ templates, favourites = [], chosen, onApply }: Pr
             </span>
           </div>
           <Button variant="outline" size="sm" name="intent" value="insert" onClick={apply}>
-            Appliquer<VisuallyHidden> la réponse prête</VisuallyHidden>
+            Appliquer<VisuallyHidden> le modèle</VisuallyHidden>
           </Button>
         </div>
       )}

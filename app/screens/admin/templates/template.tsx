@@ -51,7 +51,7 @@ export default function Template() {
           <Field
             name="texte"
             label="Texte"
-            hint={`${maxMessage.staff} caractères au plus. La demande remplit\u00a0: ${fields}.`}
+            hint={`${maxMessage.staff} caractères au plus. Remplis d’après la demande\u00a0: ${fields}.`}
             required
           >
             <Textarea rows={8} limit={maxMessage.staff} defaultValue={template?.text} />
@@ -59,7 +59,7 @@ export default function Template() {
           <Field
             name="etiquette"
             label="Étiquette"
-            hint="Les réponses prêtes sont rangées par étiquette."
+            hint="Les modèles sont rangés par étiquette dans la liste des agents."
             required={false}
           >
             <Input

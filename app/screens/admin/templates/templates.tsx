@@ -40,7 +40,7 @@ const columns: Column<Shown>[] = [
     headerHidden: true,
     phone: 'button',
     cell: ({ id, title }) => (
-      <Link href={paths.template(id)} variant="alone" preventScrollReset>
+      <Link href={paths.template(id)} preventScrollReset>
         Modifier<VisuallyHidden>{` ${title}`}</VisuallyHidden>
       </Link>
     ),

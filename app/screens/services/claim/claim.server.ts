@@ -59,7 +59,7 @@ const objects: ClaimView['objects'] = [
   {
     value: 'reduction',
     title: 'Ma facture est trop élevée',
-    note: `Réclamation\u00a0: demandez une réduction, en ${roomFor({ objet: 'reduction', facture: '', releve: '' })}\u00a0caractères au plus.`,
+    note: 'Réclamation\u00a0: demandez une réduction, et dites pourquoi.',
   },
 ]
 

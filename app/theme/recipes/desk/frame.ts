@@ -21,6 +21,9 @@ export const desk = slotRecipe({
       minHeight: '100vh',
       background: 'subtle',
       fontVariantNumeric: 'tabular-nums',
+      // A heading in a dialog is lower than its title.
+      '& .dialog h3': { fontSize: 'md' },
+      [phone]: { '& .dialog dt': { flexBasis: '100%' } },
       '& kbd': {
         paddingInline: '1.5',
         borderWidth: '1px',
@@ -124,12 +127,10 @@ export const desk = slotRecipe({
       // Every page begins where the mark and the foot do, whatever its width.
       paddingInline: '4',
       [large]: { paddingInline: '6' },
-      maxWidth: 'calc(84rem + 48px)',
+      maxWidth: '120rem',
       // One size of titles: that of the list, which leaves ten rows to a window of 1280 × 900.
       '& h1': { fontSize: '1.25rem' },
       '& h2': { fontSize: '1.125rem' },
-      // Figures and columns use the whole width of the window.
-      '&:has(> .sheet)': { maxWidth: '120rem' },
       // Agents at a desk have a mouse: rows need not be as high as a finger.
       [wide]: {
         // The first lines of a list are in sight.
@@ -175,7 +176,6 @@ export const desk = slotRecipe({
           [fixed]: { display: 'flex', flexDirection: 'column', height: '100vh', minHeight: '0' },
         },
         main: {
-          maxWidth: '120rem',
           paddingTop: '2',
           paddingBottom: '3',
           [phone]: { paddingInline: '2' },

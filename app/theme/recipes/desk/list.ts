@@ -107,7 +107,7 @@ export const deskList = slotRecipe({
     },
     views: {
       ...wrapped,
-      marginInline: '-1',
+      marginInline: '-1.5',
       [phone]: { marginInline: '0', flexDirection: 'column', alignItems: 'stretch' },
     },
     view: {
@@ -125,8 +125,8 @@ export const deskList = slotRecipe({
         marginInlineStart: '1.5',
         paddingInline: '1.5',
         borderRadius: 'full',
-        background: 'neutral.subtle',
-        color: 'fg.muted',
+        background: 'line',
+        color: 'fg',
         fontSize: 'xs',
         lineHeight: '1.25rem',
       },
@@ -360,6 +360,7 @@ export const deskList = slotRecipe({
       fontSize: '.6875rem',
       fontWeight: '700',
       lineHeight: '1.1875rem',
+      '& > svg': { marginInlineEnd: '0.5' },
     },
     foot: {
       ...wrapped,
@@ -368,6 +369,7 @@ export const deskList = slotRecipe({
       '& > *': { marginBlock: { base: '0.5', lg: '0' }, marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
+      '& > .popup button': { paddingInline: '0', fontWeight: '400' },
       // The stylesheet counts the ticked rows, so that it works without the script.
       ':has([name=lot]:checked) > &': {
         '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },

@@ -60,7 +60,13 @@ export const deskPanel = slotRecipe({
     },
     // In this size the longest status stands beside its tag.
     line: { ...wrapped, marginTop: '1', fontSize: small, '& > *': { marginInlineEnd: '3' } },
-    hold: { ...wrapped, marginTop: '1.5', '& > *': { marginInlineEnd: '3' } },
+    hold: {
+      ...wrapped,
+      marginTop: '1.5',
+      '& > *': { marginInlineEnd: '3' },
+      // The two buttons stand beside each other, below the agent.
+      [narrow]: { '& > .deskList__agent': { order: -1, flexBasis: '100%', marginBottom: '1' } },
+    },
     scroll: {
       ...padded('2.5', '4'),
       '& > * + *': { marginTop: '2' },
@@ -78,6 +84,7 @@ export const deskPanel = slotRecipe({
       '& .rows__row': { ...padded('2', '0'), minHeight: '0' },
       '& .rows__note': { fontSize: small },
     },
+    late: { '& a': { borderColor: 'late', color: 'late' } },
     /** Nothing is late any more. */
     calm: {
       ...wrapped,
@@ -152,7 +159,7 @@ export const deskPanel = slotRecipe({
       fontSize: 'xs',
       '& > *': { marginInlineEnd: '1.5' },
       '& > h3': { color: 'fg', fontSize: small },
-      '& > div': { marginInlineStart: 'auto' },
+      '& > div': { marginInlineStart: 'auto', marginInlineEnd: '-1.5' },
       '& > div > div > button': { minHeight: '7', ...padded('0', '1.5'), fontSize: 'xs' },
     },
     files: {
@@ -160,7 +167,7 @@ export const deskPanel = slotRecipe({
       alignItems: 'flex-end',
       fontSize: 'xs',
       '& > li': { maxWidth: '100%', marginTop: '1', marginInlineEnd: '3' },
-      '& a': { display: 'block', minHeight: '0' },
+      '& a': { display: 'inline-block', minHeight: '0' },
       '& img': {
         display: 'block',
         width: '5.25rem',
@@ -198,9 +205,10 @@ export const deskPanel = slotRecipe({
         // A text that is carried on to the next request leaves it that room too.
         '& textarea:placeholder-shown:not(:focus), &:has([name=reprise]:checked) textarea': {
           height: '4rem',
+          [large]: { height: '7.25rem' },
         },
       },
-      '& [class=field__hint]': { fontSize: 'xs' },
+      '& [class=field__hint]': { marginBottom: '1', fontSize: 'xs' },
       '& input[type=file]': { minHeight: '8', padding: '0', borderWidth: '0', fontSize: 'xs' },
       '& input[type=file]::file-selector-button': { paddingBlock: '0.5' },
       '& select, & input:not([type=radio]):not([type=checkbox]):not([type=hidden]):not([type=file])':
@@ -265,6 +273,7 @@ export const deskPanel = slotRecipe({
     ready: {
       ...wrapped,
       gap: '1',
+      [phone]: { gap: '2' },
       // A title is cut only where the four of them do not fit into one line.
       '& > button': {
         [wide]: { ...clipped, flex: '9 1 6rem', fontSize: 'xs' },
@@ -291,7 +300,7 @@ export const deskPanel = slotRecipe({
     },
     under: {
       display: 'flex',
-      alignItems: 'flex-start',
+      alignItems: 'baseline',
       justifyContent: 'space-between',
       fontSize: 'xs',
       color: 'fg.muted',

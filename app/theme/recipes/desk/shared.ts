@@ -42,9 +42,14 @@ export const slimDates = {
       // Drawn, since a character would be read with the button's name.
       '&::before': {
         content: '""',
-        borderWidth: '6px 5px 0',
+        display: 'inline-block',
+        width: '8px',
+        height: '8px',
+        marginTop: '-4px',
+        borderWidth: '0 1.5px 1.5px 0',
         borderStyle: 'solid',
-        borderColor: 'var(--c-colors-fg-muted) transparent',
+        borderColor: 'var(--c-colors-fg)',
+        transform: 'rotate(45deg)',
       },
     },
   },

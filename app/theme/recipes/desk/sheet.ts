@@ -47,7 +47,12 @@ export const sheet = slotRecipe({
         [wide]: { minHeight: '9' },
       },
     },
-    line: { ...wrapped, '& > *': { minWidth: '0', marginInlineEnd: '4' } },
+    line: {
+      ...wrapped,
+      '& > *': { minWidth: '0', marginInlineEnd: '4' },
+      '& > :last-child': { marginInlineEnd: '0' },
+      '& > a': { [wide]: { minHeight: '0' } },
+    },
     actions: {
       ...wrapping,
       alignItems: 'flex-start',
@@ -76,7 +81,7 @@ export const sheet = slotRecipe({
       '& dd > span': { color: 'fg.muted', fontSize: '.8125rem' },
       '& svg': { display: 'inline-block', verticalAlign: 'bottom' },
       '& text': { fontSize: '.6875rem' },
-      '& dd > b': { fontSize: '1.5rem', lineHeight: '1.2' },
+      '& dd > b': { fontSize: '1.75rem', lineHeight: '1.2' },
     },
     // In rem: with larger text a column takes the whole width before its tables have too little.
     columns: {
@@ -89,6 +94,8 @@ export const sheet = slotRecipe({
     part: {
       ...padded('3', '4'),
       '& > * + *': { marginTop: '1' },
+      '& > * + form': { marginTop: '3' },
+      '& > details:last-child': { borderBottomWidth: '0' },
       // The part itself has an edge: the charts and tables in it lose theirs.
       '& .chart, & .table': {
         padding: '0',

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { atTown } from '#domain/town.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
@@ -20,31 +19,25 @@ export const handle: Page = { title: 'L’eau de ma commune' }
 export const loader = guarded(publicPage, async (_, args) => {
   const [found, own] = await Promise.all([searchTowns(args), ownSubscriber(args)])
   const town = own?.pdc.reportPeriod.municipality
-  return {
-    ...found,
-    shell: own && shellOf(own),
-    own: town && found.typed === '' ? { title: `L’eau ${atTown(town)}`, href: hrefOf(town) } : null,
-  }
+  const towns = found.towns
+    .map(one => (one.name === town ? { ...one, note: 'Votre commune' } : one))
+    .sort((a, b) => Number(b.name === town) - Number(a.name === town))
+  return { ...found, towns, shell: own && shellOf(own) }
 })
 
 const suggest = suggestionsAt(paths.localWaterTowns)
 
 export default function Search() {
-  const { typed, errors, isUnknown, towns, more, shell, own } = useLoaderData<typeof loader>()
+  const { typed, errors, isUnknown, towns, more, shell } = useLoaderData<typeof loader>()
   return (
     <WaterPage title="L’eau de ma commune" shell={shell}>
       <Text>La qualité de l’eau, les travaux et les coupures, là où vous habitez.</Text>
-      {own && (
-        <Rows>
-          <LinkRow {...own} note="Votre commune" />
-        </Rows>
-      )}
       <Form method="get" action={paths.localWater}>
         <Stack>
           <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
           <Field
             name="commune"
-            label={own ? 'Une autre commune' : 'Dans quelle commune\u00a0?'}
+            label={'Dans quelle commune\u00a0?'}
             hint="Son nom, ou son code postal."
             error={errors?.commune}
             required
@@ -99,7 +92,7 @@ function Unknown({ typed }: { typed: string }) {
   )
 }
 
-type Found = { typed: string; towns: { name: string; href: string }[]; more: number }
+type Found = { typed: string; towns: { name: string; href: string; note?: string }[]; more: number }
 
 /** The communes that may be meant; all of them while nothing is typed. */
 function Towns({ typed, towns, more }: Found) {
@@ -109,8 +102,8 @@ function Towns({ typed, towns, more }: Found) {
       title={typed ? 'Est-ce l’une de ces communes\u00a0?' : 'Les communes desservies'}
     >
       <Rows>
-        {towns.map(({ name, href }) => (
-          <LinkRow key={name} href={href} title={name} />
+        {towns.map(({ name, ...row }) => (
+          <LinkRow key={name} title={name} {...row} />
         ))}
       </Rows>
       {more > 0 && <Text>{`Et ${more}\u00a0autres\u00a0: écrivez-en plus.`}</Text>}

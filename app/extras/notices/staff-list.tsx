@@ -80,6 +80,11 @@ export default function LegalNotices() {
           ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
           : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}
       </Text>
+      {rows.length === 0 ? (
+        <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
+      ) : (
+        <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
+      )}
       <Cluster>
         <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`} variant="alone">
           {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
@@ -90,11 +95,6 @@ export default function LegalNotices() {
           </Link>
         )}
       </Cluster>
-      {rows.length === 0 ? (
-        <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
-      ) : (
-        <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
-      )}
       <Pagination label="Pages des avis" page={page} pages={pages} path={paths.staffNotices} />
     </Stack>
   )

@@ -83,17 +83,17 @@ export const bars = slotRecipe({
 export const weekKey = slotRecipe({
   base: {
     root: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },
-    item: { display: 'flex', alignItems: 'center', '& + &': { marginInlineStart: '4' } },
+    item: { display: 'flex', alignItems: 'center', marginInlineStart: '4' },
     swatch: { width: '22px', height: '12px', marginInlineEnd: '2' },
     drawing: {
       display: 'block',
       width: '100%',
       fill: 'fg',
-      fontSize: { base: 'xs', md: 'sm' },
+      fontSize: 'xs',
       fontWeight: '600',
-      textAnchor: 'middle',
       _highContrast: { fill: 'CanvasText' },
     },
+    axis: { stroke: 'line.control', _highContrast: { stroke: 'CanvasText' } },
     count: { paintOrder: 'stroke', stroke: 'panel', strokeWidth: '3px' },
   },
 })

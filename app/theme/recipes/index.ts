@@ -132,6 +132,7 @@ export const slotRecipes = {
 }
 
 export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotRecipes)[] = [
+  'chart',
   'pair',
   'instalment',
   'pointTable',

@@ -90,7 +90,8 @@ export const shell = slotRecipe({
           gridTemplateAreas: '"act" "top" "place" "main" "foot"',
         },
         main: {
-          paddingBottom: '8',
+          paddingTop: '4',
+          paddingBottom: '5',
           maxWidth: 'calc(880px + 48px)',
           marginInline: 'auto',
           lg: { paddingTop: '8', paddingBottom: '12', paddingInline: '6' },

@@ -21,6 +21,7 @@ export function WeekChart({ bars, summary }: Props) {
   return (
     <svg
       className={cx('weekKey__drawing')}
+      textAnchor="middle"
       height={drawing.height}
       role="img"
       aria-labelledby="semaines-titre semaines-description"
@@ -75,7 +76,13 @@ export function WeekChart({ bars, summary }: Props) {
             </text>
           ),
       )}
-      <line className={cx('chart__axis')} x1="0" y1={drawing.floor} x2="100%" y2={drawing.floor} />
+      <line
+        className={cx('weekKey__axis')}
+        x1="0"
+        y1={drawing.floor}
+        x2="100%"
+        y2={drawing.floor}
+      />
     </svg>
   )
 }

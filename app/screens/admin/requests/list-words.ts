@@ -18,18 +18,19 @@ type Asked = Pick<Listed, 'view' | 'search' | 'count' | 'isTreated' | 'filtered'
 export const isFiltered = ({ filtered, filters }: Pick<Asked, 'filtered' | 'filters'>) =>
   filtered || filters.some(({ value }) => value !== '')
 
+/** The name of the table, that of its first date in treated requests, what is listed, and that nothing is. */
+export type ListWords = { table?: string; due?: string; sum: string; none: string }
+
 /**
  * ADMREQ-03: what the list says of itself, in every place that speaks of it: treated requests, found by their status,
  * neither wait nor are late, and a search finds open and treated ones, whatever the view was.
  */
-export function wordsOf(asked: Asked) {
+export function wordsOf(asked: Asked): ListWords {
   const { view, search, count, isTreated } = asked
   const isOne = count !== null && count < 2
   const some = `${count ?? 'Des'} ${isOne ? 'demande' : 'demandes'}`
-  const common = { table: 'Demandes à traiter', due: 'Réponse avant' }
   if (search)
     return {
-      ...common,
       table: 'Demandes trouvées',
       sum: `${some}, ${isOne ? 'ouverte ou traitée' : 'ouvertes ou traitées'}`,
       none: 'Aucune demande ne correspond à cette recherche',
@@ -44,7 +45,6 @@ export function wordsOf(asked: Asked) {
   const isNarrow = isFiltered(asked)
   const shown = views.find(({ vue }) => vue === view)
   return {
-    ...common,
     // Without these words, a filter that none meets would say that nothing waits.
     sum: `${some} ${view === 'retard' ? 'en retard' : 'à traiter'}${isNarrow ? ', avec ces filtres' : ''}`,
     none: isNarrow

@@ -10,7 +10,7 @@ import { KeptParams, Pagination, useRoles } from '#ui/table.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import type { KeyChoice } from './keys.ts'
 import type { Sorted } from './list-filter.server.ts'
-import type { wordsOf } from './list-words.ts'
+import type { ListWords } from './list-words.ts'
 import type { Listed } from './listed.ts'
 import { RequestRow, wholePage } from './request-row.tsx'
 
@@ -33,7 +33,7 @@ type Props = Pick<
   Listed,
   'requests' | 'list' | 'pages' | 'columns' | 'isNarrower' | 'isTreated'
 > & {
-  words: ReturnType<typeof wordsOf>
+  words: Partial<ListWords>
   picked: string
   /** « 1 à 42 sur 42 » */
   range: string
@@ -45,6 +45,7 @@ type Props = Pick<
 /** ADMREQ-06, ADMREQ-10: a press on a row opens its request; the arrows choose one, which Enter or « Ouvrir » opens. */
 export function RequestTable(props: Props) {
   const { list, pages, isTreated, picked, range, tools, isNarrower, keys, words } = props
+  const { table = 'Demandes à traiter' } = words
   const requests = useTreated(props)
   // A list without the names of the subscribers, or one whose second date has a column of its own.
   const isBare = requests[0]?.name === undefined
@@ -60,9 +61,9 @@ export function RequestTable(props: Props) {
       >
         <KeptParams names={[...listParams, 'page']} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
-        <section className={cx('deskList__scroll')} aria-label={words.table} tabIndex={0}>
+        <section className={cx('deskList__scroll')} aria-label={table} tabIndex={0}>
           <table ref={useRoles()} className={cx('deskList__table')}>
-            <caption className={cx('hidden')}>{words.table}</caption>
+            <caption className={cx('hidden')}>{table}</caption>
             <Headers {...props} kind={kind} hasTicks={hasTicks} />
             <tbody>
               {requests.map(request => (

@@ -7,13 +7,13 @@ import { Missing } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Drawing, Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { views, type wordsOf } from './list-words.ts'
+import { type ListWords, views } from './list-words.ts'
 import type { Listed } from './listed.ts'
 
 type Props = Pick<Listed, 'counts' | 'count' | 'view' | 'search' | 'missing' | 'isTreated'> & {
   isByAnswer: boolean
   at: string
-  words: ReturnType<typeof wordsOf>
+  words: Partial<ListWords>
 }
 
 /** How many requests wait, how many of them are late, and the search in open and treated ones. */

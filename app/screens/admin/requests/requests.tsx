@@ -47,9 +47,11 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     isAlone ? startedOf(staff) : null,
   ])
   const { at, around: _around, first: _first, ...shown } = listed
+  const { none, ...words } = wordsOf(listed)
   return data(
     {
       ...shown,
+      words: { ...words, ...(listed.requests.length === 0 && { none }) },
       place: params.id ? placeIn(listed, url.search, params.id) : null,
       tools,
       started,
@@ -88,7 +90,7 @@ export function ErrorBoundary() {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Desk({ page, panel }: { page: Shown; panel: ReactNode }) {
-  const { list, requests, view, search, missing, isTreated } = page
+  const { list, requests, view, search, missing, isTreated, words } = page
   // A bulk changes and lists what is still to treat.
   const tools = isTreated ? {} : page.tools
   const { id = '' } = useParams()
@@ -96,12 +98,11 @@ function Desk({ page, panel }: { page: Shown; panel: ReactNode }) {
   useKeys(keys)
   const filtered = isFiltered(page)
   const isNarrowed = filtered || view !== '' || Boolean(search)
-  const words = wordsOf(page)
   const first = (list.page - 1) * list.size + 1
   return (
     <div className={cx('deskList')}>
       <div className={cx('deskList__left', { open: panel ? 'one' : undefined })}>
-        <RequestHead {...page} words={words} isByAnswer={list.sort === 'reponse'} />
+        <RequestHead {...page} isByAnswer={list.sort === 'reponse'} />
         {!panel && <Toasts />}
         <RequestViews {...page} />
         <RequestListHeads filled={page.tools} isUsed={filtered || view !== ''} />
@@ -110,7 +111,7 @@ function Desk({ page, panel }: { page: Shown; panel: ReactNode }) {
           missing ? (
             <Notice notice={missing} />
           ) : (
-            <EmptyState title={words.none}>
+            <EmptyState title={words.none ?? words.sum}>
               {/* A plain link loads a new page: in this page the focus would disappear with the link. */}
               {isNarrowed && (
                 <p>
@@ -125,7 +126,6 @@ function Desk({ page, panel }: { page: Shown; panel: ReactNode }) {
           <RequestTable
             {...page}
             tools={tools}
-            words={words}
             keys={keys}
             picked={id}
             range={`${first} à ${first + requests.length - 1}${page.count === null ? '' : ` sur ${page.count}`}`}

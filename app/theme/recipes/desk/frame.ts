@@ -164,7 +164,7 @@ export const desk = slotRecipe({
       '@media print': { display: 'none' },
       '& a, & button': { ...inlineFlexed, minHeight: '6', color: 'fg.muted' },
       [large]: { paddingInline: '6' },
-      '.desk__own &': { ...padded('4', '0'), '& p': { marginTop: '1' } },
+      '.desk__own &': padded('4', '0'),
     },
   },
   variants: {

@@ -369,7 +369,7 @@ export const deskList = slotRecipe({
       '& > *': { marginBlock: { base: '0.5', lg: '0' }, marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
-      '& > .popup button': { paddingInline: '0', fontWeight: '400' },
+      '& > .popup button': { paddingInline: '0' },
       // The stylesheet counts the ticked rows, so that it works without the script.
       ':has([name=lot]:checked) > &': {
         '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },
@@ -451,7 +451,7 @@ export const deskList = slotRecipe({
           },
           [large]: {
             gridTemplateColumns:
-              '5.5rem 5.5rem minmax(0, 1fr) 5.75rem 5.5rem 6.875rem 8rem 2.125rem',
+              '5.25rem 5.25rem minmax(0, 1fr) 5.75rem 5.75rem 6.25rem 6.875rem 2rem',
             gridTemplateAreas: '"due date who ref point state type pick"',
           },
         },

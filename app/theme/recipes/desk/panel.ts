@@ -65,7 +65,7 @@ export const deskPanel = slotRecipe({
       marginTop: '1.5',
       '& > *': { marginInlineEnd: '3' },
       // The two buttons stand beside each other, below the agent.
-      [narrow]: { '& > .deskList__agent': { order: -1, flexBasis: '100%', marginBottom: '1' } },
+      [narrow]: { '& > .deskList__agent': { order: -1, flexBasis: '100%' } },
     },
     scroll: {
       ...padded('2.5', '4'),

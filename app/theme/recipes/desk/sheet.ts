@@ -96,14 +96,8 @@ export const sheet = slotRecipe({
       '& > * + *': { marginTop: '1' },
       '& > * + form': { marginTop: '3' },
       '& > details:last-child': { borderBottomWidth: '0' },
-      // The part itself has an edge: the charts and tables in it lose theirs.
-      '& .chart, & .table': {
-        padding: '0',
-        borderWidth: '0',
-        boxShadow: 'none',
-        overflowWrap: 'break-word',
-      },
-      '& .chart__drawing': { maxWidth: 'none' },
+      // The part itself has an edge: the tables in it lose theirs.
+      '& .table': { padding: '0', borderWidth: '0', boxShadow: 'none', overflowWrap: 'break-word' },
     },
     lines: {
       overflowWrap: 'anywhere',

@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(other).toMatchObject({
       cells: {
         desk: {
-          agent: { words: 'Marc Leroy', initials: 'ML' },
+          agent: { words: 'M. Leroy', initials: 'ML' },
           watcher: { name: 'Marc Leroy', words: 'répond, 3\u00a0min' },
         },
       },

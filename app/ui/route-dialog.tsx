@@ -25,8 +25,6 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
     dialog.removeAttribute('open')
     dialog.showModal()
     dialog.dataset.modal = ''
-    // The way out is the first control: the title says first what has opened.
-    dialog.querySelector('h2')?.focus()
     return () => {
       const target = opener !== document.body && opener?.isConnected ? opener : null
       const part = document.getElementById(partId)
@@ -61,7 +59,7 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
       onClick={closeFromBackdrop}
     >
       <div className={cx('dialog__header')}>
-        <h2 id={titleId} tabIndex={-1} className={cx('dialog__title')}>
+        <h2 id={titleId} className={cx('dialog__title')}>
           {title}
         </h2>
         <Link className={cx('dialog__close')} to={closeHref} preventScrollReset state={keepFocus}>

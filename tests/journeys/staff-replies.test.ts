@@ -153,13 +153,13 @@ test('[BEY-421] ready answers: a manager writes them, agents insert them, and pr
   await expectSound(page)
 
   await page.goto(`${gestion}/D100005-3`)
-  const ready = panel(page).getByLabel('Réponse prête')
+  const ready = panel(page).getByLabel('Modèle de réponse')
   // A title is a line, and is read with plain apostrophes.
   await ready.selectOption("À l'étude")
-  await pressIn(page, 'Appliquer la réponse prête')
+  await pressIn(page, 'Appliquer le modèle')
   await expect(message(page)).toHaveValue('Votre demande\nest à l’étude.')
   await ready.selectOption('Refusée')
-  await pressIn(page, 'Appliquer la réponse prête')
+  await pressIn(page, 'Appliquer le modèle')
   await expect(message(page)).toHaveValue(
     'Votre demande\nest à l’étude.\n\nNous ne le pouvons pas.',
   )

@@ -65,7 +65,9 @@ test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewe
   await main(page).getByText('Historique', { exact: true }).click()
   await expect(row(page, 'Envoi par lot demandé')).toBeVisible()
   await page.goto(`${gestion}/lot`)
-  await expect(page.getByRole('link', { name: /^Envoi à 2 demandes/ })).toContainText('Terminé')
+  await expect(page.getByRole('listitem').filter({ hasText: /Lot de .*2 demandes/ })).toContainText(
+    'Terminé',
+  )
   await expectSound(page)
 })
 

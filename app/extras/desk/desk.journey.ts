@@ -66,7 +66,7 @@ test('[BEY-168] [BEY-169] [BEY-171] [BEY-172] [BEY-173] [BEY-263] an agent finds
   await page.getByLabel('Qui').selectOption({ label: 'Responsable Principal' })
   await page.getByRole('button', { name: 'Filtrer' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(rowOf(page, 'D100005-3')).toContainText('Responsable Principal')
+  await expect(rowOf(page, 'D100005-3')).toContainText('R. Principal')
   // Only the desk knows it: no bulk, no file takes it for all requests.
   await expect(page.getByRole('link', { name: 'Toute la liste par lot' })).toHaveCount(0)
   await expectSound(page)

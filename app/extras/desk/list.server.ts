@@ -89,20 +89,15 @@ async function deskRequests(
     return { ...found, first, start, at: new Date() }
   }
   const isAlone = url.pathname.replace(/\/$/, '') === paths.staffRequests
-  // Beside a view and beside treated requests the panel speaks of all that waits, as it does beside the whole list.
-  const others = isTreatedList ? { statutFilter: undefined } : {}
-  const around =
-    isAlone && (view || isTreatedList)
-      ? orNotice(listed(0, asked.size, others), null)
-      : { value: null }
+  // Beside a view the panel speaks of all that waits, as it does beside the whole list.
+  const around = isAlone && view ? orNotice(listed(0, asked.size, {}), null) : { value: null }
   const [read, colleagues, whole] = await Promise.all([at(asked.page), colleaguesOf(staff), around])
   const { page, pages } = pageWithin(asked, read.count)
   const found = page === asked.page ? read : await at(page)
-  const { first, start, requests, count } = found
-  const counts = isTreatedList ? whole.value?.counts : found.counts
+  const { first, start, requests, counts, count } = found
   // Of a part of the list the names would be those of the page; a search finds treated requests too.
   const all = whole.value?.requests ?? (view || search || who || isTreated ? [] : requests)
-  const isWhole = all.length === counts?.all
+  const isWhole = all.length === counts.all
   const options = colleagues.map(({ id, label }) => ({ value: id, label }))
   return {
     list: { ...asked, page },
@@ -112,14 +107,12 @@ async function deskRequests(
       .slice(start - first, start - first + asked.size)
       .map(row => shownRow(row, today, isTreatedList)),
     counts: {
-      '': counts?.all ?? null,
-      retard: counts?.late ?? null,
-      ...(counts && {
-        bientot: counts.soon,
-        moi: counts.mine,
-        personne: counts.nobody,
-        nouvelles: counts.unopened,
-      }),
+      '': counts.all,
+      retard: counts.late,
+      bientot: counts.soon,
+      moi: counts.mine,
+      personne: counts.nobody,
+      nouvelles: counts.unopened,
     },
     count,
     pages,

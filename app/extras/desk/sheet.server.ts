@@ -255,7 +255,9 @@ function figuresOf(person: Person, today: string): ShownFigure[] {
       note: reading
         ? `${readingLabels[kindOf(reading.type)]} du ${formatDay(reading.date)}`
         : 'aucun relevé',
-      more: reading && `${perDay(reading.dailyCons)}\u00a0m³ par jour`,
+      more:
+        reading &&
+        `${perDay(reading.dailyCons)}\u00a0m³ par jour${reading.avgCons ? `, ${perDay(reading.avgCons)} en moyenne` : ''}`,
       tone: abnormalOf(person) ? 'soon' : undefined,
     },
     {

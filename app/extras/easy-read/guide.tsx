@@ -110,12 +110,14 @@ export default function EasyGuide() {
             <Heading level={2} id="mots">
               Les mots difficiles
             </Heading>
-            {guide.words.map(({ word, meaning }) => (
-              <p key={word}>
-                <strong>{word}</strong>
-                {`\u00a0: ${meaning}`}
-              </p>
-            ))}
+            <Stack gap="close">
+              {guide.words.map(({ word, meaning }) => (
+                <p key={word}>
+                  <strong>{word}</strong>
+                  {`\u00a0: ${meaning}`}
+                </p>
+              ))}
+            </Stack>
           </section>
           <nav aria-label="Pages faciles à lire">
             {before && (

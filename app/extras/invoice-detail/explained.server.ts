@@ -19,7 +19,8 @@ export async function explained(subscriber: Subscriber, { pdc, number, invoice }
     orNotice(call('getAlerts', of), []),
     invoice,
   ])
-  const detail = whyOf(details.value.map(toDetail), facture.factNumber, readings.value)
+  const known = details.value.map(toDetail)
+  const detail = whyOf(known, facture.factNumber, readings.value)
   const alert = alerts.value.find(({ newDate }) => newDate === detail?.readOn)
   return {
     isExplained: detail !== null,
@@ -27,6 +28,7 @@ export async function explained(subscriber: Subscriber, { pdc, number, invoice }
     total: formatCents(toCents(facture.amountFact)),
     detail,
     readOn: detail?.readOn ? formatDay(detail.readOn) : null,
+    isNewest: known[0]?.number === facture.factNumber,
     leak: alert && detail?.next ? await leakHelp(subscriber, pdc, alert) : null,
     law: law.value ? billLaw(law.value) : null,
   }

@@ -7,14 +7,18 @@ import { LinkRow } from '#ui/rows.tsx'
 import type { Explained } from './explained.server.ts'
 
 /** What the reading says of an invoice, and where its money goes. */
-export default function InvoiceRows({ detail, readOn, law }: Explained) {
+export default function InvoiceRows({ detail, readOn, isNewest, law }: Explained) {
   const atPoint = useAtPoint()
   return (
     <>
       {readOn && (
         <LinkRow
           href={atPoint(paths.consumption)}
-          title={`Voir mon relevé du\u00a0${readOn}`}
+          title={
+            isNewest
+              ? `Voir mon relevé du\u00a0${readOn}`
+              : `Voir le relevé suivant, du\u00a0${readOn}`
+          }
           note={detail?.next && `${detail.next.left}\u00a0m³ pas encore facturés`}
         />
       )}

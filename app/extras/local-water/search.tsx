@@ -5,11 +5,12 @@ import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { shellOf } from '#screens/shell/subscriber-shell.server.ts'
 import { guarded, ownSubscriber, publicPage } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Button, PhoneLink } from '#ui/button.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
 import { ErrorSummary, Field } from '#ui/form/form.tsx'
 import { suggestionsAt } from '#ui/form/suggestions.ts'
-import { type Page, Stack, Text } from '#ui/layout.tsx'
+import { Container, type Page, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { hrefOf, townsMeant, townsOf } from './water.server.ts'
 import { WaterPage } from './water-page.tsx'
@@ -32,9 +33,9 @@ export default function Search() {
   return (
     <WaterPage title="L’eau de ma commune" shell={shell}>
       <Text>La qualité de l’eau, les travaux et les coupures, là où vous habitez.</Text>
-      <Form method="get" action={paths.localWater}>
-        <Stack>
-          <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
+      <Container size="column">
+        <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
+        <Form method="get" action={paths.localWater} className={cx('questions__search')}>
           <Field
             name="commune"
             label={'Dans quelle commune\u00a0?'}
@@ -45,10 +46,14 @@ export default function Search() {
             <Combobox key={typed} label="Communes" suggest={suggest} defaultValue={typed} />
           </Field>
           <Button>Voir</Button>
-        </Stack>
-      </Form>
+        </Form>
+      </Container>
       {isUnknown && <Unknown typed={typed} />}
-      {towns.length > 0 && <Towns typed={typed} towns={towns} more={more} />}
+      {towns.length > 0 && (
+        <Container size="column">
+          <Towns typed={typed} towns={towns} more={more} />
+        </Container>
+      )}
     </WaterPage>
   )
 }

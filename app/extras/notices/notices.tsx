@@ -65,7 +65,7 @@ export default function Notices() {
             </Rows>
           </Section>
           {legal.length > 0 && (
-            <RowSection id="recus" title="Mes avis de consommation anormale">
+            <RowSection id="recus" title="Les avis déjà reçus">
               {legal.map(({ id, ...row }) => (
                 <LinkRow key={id} {...row} />
               ))}

@@ -55,8 +55,21 @@ export default function Promises() {
 
 const columns: Column<ReturnType<typeof useLoaderData<typeof loader>>['promises'][number]>[] = [
   { id: 'type', header: 'Demande', rowHeader: true, cell: ({ type }) => type },
-  { id: 'within', header: 'Réponse en', phone: 'second', cell: ({ within }) => within },
-  { id: 'kept', header: 'Tenu', phone: 'last', align: 'end', cell: ({ kept }) => kept },
+  {
+    id: 'within',
+    header: 'Réponse en',
+    phone: 'second',
+    phoneLabel: 'réponse en',
+    cell: ({ within }) => within,
+  },
+  {
+    id: 'kept',
+    header: 'Tenu',
+    phone: 'last',
+    phoneLabel: 'tenu\u00a0:',
+    align: 'end',
+    cell: ({ kept }) => kept,
+  },
 ]
 
 /** BEY-325, BEY-326: the delay of each kind of request, and how often it was kept, where that is known. */

@@ -19,7 +19,7 @@ export default function SolvedPart({
       end={
         byType.length > 0 && (
           <Link href={paths.solvedFile} download variant="alone">
-            Mois et types (CSV)
+            Télécharger ces réponses (CSV)
           </Link>
         )
       }

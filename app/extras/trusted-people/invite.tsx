@@ -57,7 +57,7 @@ function InviteForm(props: InvitationForm & { answer: InvitationRefused | undefi
       <PostForm answer={answer}>
         <RadioGroup name="kind" legend="Qui est-ce pour vous&nbsp;?" options={kinds} />
         <Field name="name" label="Prénom et nom" required>
-          <Input width="lg" autoComplete="off" />
+          <Input autoComplete="off" />
         </Field>
         <Field
           name="mail"
@@ -65,7 +65,7 @@ function InviteForm(props: InvitationForm & { answer: InvitationRefused | undefi
           hint="L’invitation y est envoyée. Seul le compte de cette adresse pourra l’accepter."
           required
         >
-          <Input width="lg" type="email" autoComplete="off" />
+          <Input type="email" autoComplete="off" />
         </Field>
         <Boxes
           name="points"

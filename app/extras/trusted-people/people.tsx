@@ -41,8 +41,8 @@ export default function TrustedPeople() {
     <Screen title="Mes proches" above={{ label: 'Mon compte abonné', href: paths.account }}>
       <Text>
         Une personne de confiance peut agir pour vous, avec son propre compte, dans les limites que
-        vous choisissez. Jamais elle ne voit vos coordonnées bancaires, votre e-mail ou votre mot de
-        passe, ni ne change votre adresse.
+        vous choisissez. Elle ne voit jamais vos coordonnées bancaires, votre e-mail ou votre mot de
+        passe, et ne peut pas changer votre adresse.
       </Text>
       {people.length === 0 ? (
         <EmptyState title="Personne ne peut agir pour vous">{invite}</EmptyState>

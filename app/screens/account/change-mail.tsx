@@ -20,13 +20,13 @@ export default function ChangeMail() {
       <PostForm answer={useActionData<typeof action>()}>
         <AllRequired />
         <Field name="currentMail" label="Adresse e-mail actuelle">
-          <Input width="lg" type="email" defaultValue={mail} readOnly />
+          <Input type="email" defaultValue={mail} readOnly />
         </Field>
         <Field name="mail" label="Nouvelle adresse e-mail" required>
-          <Input width="lg" type="email" autoComplete="email" defaultValue={typed.mail} />
+          <Input type="email" autoComplete="email" defaultValue={typed.mail} />
         </Field>
         <Field name="mailAgain" label="Confirmation de la nouvelle adresse e-mail" required>
-          <Input width="lg" type="email" autoComplete="email" defaultValue={typed.mailAgain} />
+          <Input type="email" autoComplete="email" defaultValue={typed.mailAgain} />
         </Field>
         <FormButtons />
       </PostForm>

@@ -55,7 +55,6 @@ export default function Consumption() {
       <ConsumptionCards filled={extras} />
       <Rows>
         <AlertsRow {...alerts} />
-        {alerts.none && !alerts.missing && <Row title={abnormal} note={alerts.none} />}
         <ReadingRow list={rest.list} />
         {chart && <ChartLink {...chart} />}
         {rest.hasHouseholds && (
@@ -66,6 +65,7 @@ export default function Consumption() {
           />
         )}
         {added.map(({ row }) => row && <LinkRow key={row.href} {...row} />)}
+        {alerts.none && !alerts.missing && <Row title={abnormal} note={alerts.none} />}
       </Rows>
       {chart && <YearlyChart {...chart} />}
     </Screen>

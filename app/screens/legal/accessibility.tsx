@@ -67,7 +67,7 @@ export default function Accessibility() {
           47 de la loi n°&nbsp;2005-102 du 11&nbsp;février 2005.
         </Text>
         <Text>
-          {`${summary.rate}\u00a0% des critères du RGAA\u00a04.1 qui s’appliquent sont respectés\u00a0: ${summary.met} sur ${summary.met + summary.unmet}. ${summary.notApplicable} ne s’appliquent pas. L’équipe du portail les a jugés le ${judgedOn}, à la main et par des tests que chaque nouvelle version repasse.`}
+          {`${summary.rate}\u00a0% des critères du RGAA\u00a04.1 qui s’appliquent sont respectés\u00a0: ${summary.met} sur ${summary.met + summary.unmet}\u00a0; ${summary.notApplicable} autres ne s’appliquent pas. L’équipe du portail les a jugés le ${judgedOn}, à la main et par des tests que chaque nouvelle version repasse.`}
         </Text>
       </Section>
       <Section title="Les critères pas encore respectés">
@@ -83,7 +83,7 @@ export default function Accessibility() {
                   ]}
                 />
                 <Text>{what}</Text>
-                <Text tone="muted">{`En attendant\u00a0: ${instead}`}</Text>
+                <Text tone="muted">{`En attendant\u00a0: ${instead.replace(/^./, letter => letter.toLowerCase())}`}</Text>
               </section>
             ))}
           </div>

@@ -55,7 +55,7 @@ export default function PaymentModes() {
                     {how && <span>{' · '}</span>}
                     <MaskedIban text={how} />
                     <br />
-                    <span className={cx('link')}>{action}</span>
+                    {action}
                   </>
                 }
               />

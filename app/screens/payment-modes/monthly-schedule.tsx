@@ -128,9 +128,15 @@ function Schedule({
             caption={`Échéancier, ${place}`}
             inside="panel"
             columns={columns}
-            rows={[...deposits, { date: 'Total', state: '', amount: total }]}
+            rows={deposits}
             rowKey={({ date }) => date}
           />
+          <dl className={cx('rows__inside')}>
+            <div className={cx('sum__line', { rank: 'total' })}>
+              <dt>{`Total des ${deposits.length} mensualités`}</dt>
+              <dd className={cx('sum__amount')}>{total}</dd>
+            </div>
+          </dl>
         </div>
         {note && <Text>{note}</Text>}
         {!next && file}

@@ -363,7 +363,7 @@ export const dateField = defineRecipe({
   base: {
     ...wrapping,
     gap: '2',
-    '& > input': { flex: '1 1 8rem', width: 'auto', minWidth: '0', maxWidth: '12rem' },
+    '& > input': { flex: '1 1 8rem', width: 'auto', minWidth: '0', maxWidth: '13rem' },
   },
 })
 

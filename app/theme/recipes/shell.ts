@@ -314,7 +314,7 @@ export const footer = slotRecipe({
       '& a': { paddingBlock: '1', fontSize: '1.25rem', fontWeight: '700', textDecoration: 'none' },
       '& > span:last-child': { flex: '1 0 100%' },
       lg: {
-        maxWidth: '26rem',
+        maxWidth: '22rem',
         justifyContent: 'flex-start',
         '& > span:nth-child(2)': { marginInlineStart: '4' },
       },

@@ -78,7 +78,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
   ])
   const filterText = words
     ? `Demandes du filtre\u00a0: ${words}.`
-    : 'Toutes les demandes à traiter.'
+    : 'Toutes les demandes à traiter, cochées ou non.'
   return {
     count,
     bulks: bulks.map(shownBulk),

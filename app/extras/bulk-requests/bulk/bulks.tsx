@@ -107,9 +107,11 @@ function LastBulks({ bulks }: { bulks: ShownBulk[] }) {
           <Line
             key={reference}
             end={<Badge tone="neutral">{stateWords[state]}</Badge>}
-            note={`Par ${author}, ${ended ? `le ${ended}` : `annulable jusqu’au ${until}`}`}
+            note={ended ? `Le ${ended}` : `Annulable jusqu’au ${until}`}
           >
-            <Link href={paths.bulk(reference)}>{`Envoi à ${requestsIn(changing)}`}</Link>
+            <Link href={paths.bulk(reference)}>
+              {`Lot de ${author}\u00a0: ${requestsIn(changing)}`}
+            </Link>
           </Line>
         ))}
       </Lines>

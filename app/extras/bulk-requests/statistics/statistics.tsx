@@ -85,7 +85,7 @@ export default function Statistics() {
                           </Link>
                         }
                       >
-                        {count} {status}
+                        {`${status}\u00a0: ${count}`}
                       </Line>
                     ))}
                   </Lines>
@@ -99,18 +99,20 @@ export default function Statistics() {
                   </Text>
                 </Part>
               )}
+              <div className={`${cx('card')} ${cx('sheet__part')}`}>
+                <Disclosure summary="Lire ces chiffres">
+                  <Text size="sm" tone="muted">
+                    Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans
+                    réponse après 15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour
+                    la semaine en cours). Délai médian, en jours du calendrier&nbsp;: la moitié des
+                    demandes traitées l’ont été dans ce délai, ou plus vite. Neuf sur dix&nbsp;:
+                    neuf demandes traitées sur dix l’ont été dans ce délai.
+                  </Text>
+                </Disclosure>
+              </div>
               {others}
             </div>
           </div>
-          <Part title="Lire ces chiffres">
-            <Text size="sm" tone="muted">
-              Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans réponse
-              après 15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour la semaine en
-              cours). Délai médian, en jours du calendrier&nbsp;: la moitié des demandes traitées
-              l’ont été dans ce délai, ou plus vite. Neuf sur dix&nbsp;: neuf demandes traitées sur
-              dix l’ont été dans ce délai.
-            </Text>
-          </Part>
         </>
       )}
       {isEmpty && others}

@@ -107,6 +107,7 @@ function Choices() {
             ))}
           </fieldset>
         )}
+        <Heading level={3}>Raccourcis clavier</Heading>
         <Checkbox
           name="raccourcis"
           label="Raccourcis d’une touche"

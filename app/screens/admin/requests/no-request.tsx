@@ -60,12 +60,7 @@ export function NoRequest(props: Props) {
         {isTreated && (
           <p>Cherchez par nom, PDC ou date, puis ouvrez une demande pour relire ses échanges.</p>
         )}
-        {isTreated && start && Number(counts['']) > 0 && (
-          <Heading level={3} size="sm">
-            {`En ce moment, ${waiting(counts[''])}`}
-          </Heading>
-        )}
-        {(!isTreated || start) && (
+        {!isTreated && (
           <Rows>
             {isCalm && start?.next && (
               <Row

@@ -91,7 +91,7 @@ export function RequestRow(
       <td className={`${cx('deskList__cell', { at: 'date' })} ${cx('deskList__muted')}`}>{date}</td>
       <td className={cx('deskList__cell', { at: 'status' })}>
         {status}
-        <span aria-hidden="true">{` · ${type}`}</span>
+        <span aria-hidden="true">{`\u00a0· ${type}`}</span>
       </td>
       <td className={`${cx('deskList__cell', { at: 'type' })} ${cx('deskList__muted')}`}>{type}</td>
       {Object.entries(cells).map(([extra, cell]) => (

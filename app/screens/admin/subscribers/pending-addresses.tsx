@@ -50,10 +50,7 @@ export default function PendingAddresses() {
         <EmptyState title="Aucune adresse à vérifier" />
       ) : (
         <>
-          <Text>
-            Rien à faire ici&nbsp;: le service des adresses valide chacune par le lien de l’e-mail
-            qu’il a reçu.
-          </Text>
+          <Text>Le service des adresses valide chaque demande par un lien reçu par e-mail.</Text>
           <Table
             caption="Adresses à vérifier"
             dense

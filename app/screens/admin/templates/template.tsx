@@ -51,7 +51,7 @@ export default function Template() {
           <Field
             name="texte"
             label="Texte"
-            hint={`${maxMessage.staff} caractères au plus. Remplis d’après la demande\u00a0: ${fields}.`}
+            hint={`${maxMessage.staff} caractères au plus. Chaque demande remplace ${fields}.`}
             required
           >
             <Textarea rows={8} limit={maxMessage.staff} defaultValue={template?.text} />
@@ -59,7 +59,7 @@ export default function Template() {
           <Field
             name="etiquette"
             label="Étiquette"
-            hint="Les modèles sont rangés par étiquette dans la liste des agents."
+            hint="Les agents trouvent les modèles rangés par étiquette."
             required={false}
           >
             <Input
@@ -83,6 +83,7 @@ export default function Template() {
           </Field>
           <Field name="promesse" label="Réponse promise, en jours" required={false}>
             <Input
+              width="sm"
               kind="numeric"
               inputMode="numeric"
               autoComplete="off"

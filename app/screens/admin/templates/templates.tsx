@@ -50,7 +50,10 @@ const columns: Column<Shown>[] = [
 export default function Templates() {
   const { templates } = useLoaderData<typeof loader>()
   return (
-    <Screen title="Modèles de réponse" above={{ href: paths.staffAccount, label: 'Mon compte' }}>
+    <Screen
+      title="Modèles de réponse"
+      above={{ href: paths.staffRequests, label: 'Gestion des demandes' }}
+    >
       <Outlet />
       <div>
         <LinkButton href={paths.template()} preventScrollReset>

@@ -22,7 +22,7 @@ export const desk = slotRecipe({
       background: 'subtle',
       fontVariantNumeric: 'tabular-nums',
       // A heading in a dialog is lower than its title.
-      '& .dialog h3': { fontSize: 'md' },
+      '& .dialog h2': { fontSize: '1.375rem !important' },
       [phone]: { '& .dialog dt': { flexBasis: '100%' } },
       '& kbd': {
         paddingInline: '1.5',
@@ -178,7 +178,6 @@ export const desk = slotRecipe({
         main: {
           paddingTop: '2',
           paddingBottom: '3',
-          [phone]: { paddingInline: '2' },
           [fixed]: {
             display: 'flex',
             flexDirection: 'column',

@@ -251,7 +251,7 @@ export const deskList = slotRecipe({
       },
       [large]: {
         gridTemplateColumns:
-          '2.125rem 7rem minmax(0, 1fr) 5.75rem 5.375rem 5.5rem 9.75rem 7.5rem 7.5rem 2.125rem',
+          '2.125rem 6.5rem minmax(0, 1fr) 5.75rem 5.375rem 5.5rem 9.75rem 7.25rem 6.25rem 2.125rem',
         gridTemplateAreas: '"tick due who ref point date state type agent pick"',
         'tbody > &': { paddingBlock: '0.5', minHeight: '2.8125rem' },
       },
@@ -483,7 +483,7 @@ export const deskList = slotRecipe({
       agent: {
         cell: {
           [wide]: { gridArea: 'agent' },
-          [narrow]: { order: 5, minWidth: '0', marginInlineStart: '1.5', fontSize: 'xs' },
+          [narrow]: { order: 5, minWidth: '0', marginInlineStart: '3', fontSize: 'xs' },
         },
       },
     },

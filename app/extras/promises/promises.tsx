@@ -66,7 +66,7 @@ const columns: Column<ReturnType<typeof useLoaderData<typeof loader>>['promises'
     id: 'kept',
     header: 'Tenu',
     phone: 'last',
-    phoneLabel: 'tenu\u00a0:',
+
     align: 'end',
     cell: ({ kept }) => kept,
   },

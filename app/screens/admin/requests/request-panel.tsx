@@ -41,8 +41,7 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
           {who.phone && <PhoneLink phone={who.phone} />}
         </p>
         <p className={cx('deskList__address')}>
-          {`${who.address}, ${pdc}`}
-          {who.mail && ', '}
+          {`${who.address}, ${pdc}${who.mail ? ', ' : ''}`}
           {who.mail && <Link href={`mailto:${who.mail}`}>{who.mail}</Link>}
         </p>
         {openedBy && <p>{`Ouverte pour l’abonné par ${openedBy}.`}</p>}

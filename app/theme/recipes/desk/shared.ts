@@ -1,3 +1,5 @@
+import { chevron } from '../data.ts'
+
 /** From this width on, list and request stand side by side, else on two pages. In em, so that larger text counts. */
 export const wide = '@media (min-width: 80em)'
 /** In a large enough window, the two columns scroll, not the page. */
@@ -40,16 +42,7 @@ export const slimDates = {
       background: 'transparent',
       fontSize: '0 !important',
       // Drawn, since a character would be read with the button's name.
-      '&::before': {
-        content: '""',
-        display: 'inline-block',
-        width: '8px',
-        height: '8px',
-        borderWidth: '0 1px 1px 0',
-        borderStyle: 'solid',
-        borderColor: 'var(--c-colors-fg)',
-        transform: 'rotate(45deg)',
-      },
+      '&::before': { ...chevron, right: '12px', marginTop: '-8px', transform: 'rotate(135deg)' },
     },
   },
 } as const

@@ -23,7 +23,8 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, said, p
           <span>{list?.count ? `Les ${list.count} demandes` : 'Les demandes'}</span>
         </Link>
         <Heading level={2} tabIndex={-1}>
-          Demande <span>{id}</span>, {type}
+          Demande <span>{id}</span>
+          {`, ${type}`}
         </Heading>
         {place && (
           <nav aria-label="Autres demandes" className={cx('deskPanel__steps')}>

@@ -133,8 +133,6 @@ export const slotRecipes = {
 
 export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotRecipes)[] = [
   'chart',
-  'acting',
-  'userMenu',
   'pair',
   'instalment',
   'pointTable',

@@ -26,7 +26,7 @@ export type Started = {
 
 type Props = Pick<Listed, 'counts' | 'isTreated' | 'filtered' | 'filters' | 'start'> & {
   sum: string
-  started: Started | null
+  started?: Started | undefined
 }
 
 const many = (count: number | null, one: string, several: string) =>

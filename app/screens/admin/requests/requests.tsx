@@ -54,7 +54,7 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
       words: { ...words, ...(listed.requests.length === 0 && { none }) },
       place: params.id ? placeIn(listed, url.search, params.id) : null,
       tools,
-      started,
+      ...(started && { started }),
       ...(keys !== firstKeys && { keys }),
       types: typesToFilter(),
       // Shown without its seconds, which let a second refresh within a minute be heard.

@@ -4,7 +4,7 @@ import { minutesOf, useSecondsLeft } from '#screens/admin/shell/time-left.tsx'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
-import { Alert, Cluster, Link, Text } from '#ui/layout.tsx'
+import { Alert, Cluster, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ListTools } from './bulk/bulk.server.ts'
 import { requestsIn } from './bulk/texts.ts'
@@ -32,7 +32,8 @@ export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUse
             </Link>
           ))}
           <Link href={listHref(paths.savedFilters, search, { lot: '' })} className={cx('link')}>
-            {isUsed ? 'Enregistrer ce filtre' : 'Gérer mes filtres'}
+            {isUsed ? 'Enregistrer' : 'Gérer'}
+            <VisuallyHidden>{isUsed ? ' ce filtre' : ' mes filtres'}</VisuallyHidden>
           </Link>
         </nav>
       )}

@@ -97,20 +97,21 @@ export default function EasyGuide() {
           </div>
           {!ways.some(({ steps }) => steps.some(step => step.phone)) && (
             <section aria-labelledby="aide">
-              <Heading level={2} id="aide">
-                C’est difficile&nbsp;?
-              </Heading>
-              <p>Appelez-nous.</p>
-              <p>
-                <LargePhone phone={phone} />
-              </p>
+              <Stack gap="close">
+                <Heading level={2} id="aide">
+                  C’est difficile&nbsp;?
+                </Heading>
+                <p>
+                  Appelez-nous. <LargePhone phone={phone} />
+                </p>
+              </Stack>
             </section>
           )}
           <section aria-labelledby="mots">
-            <Heading level={2} id="mots">
-              Les mots difficiles
-            </Heading>
             <Stack gap="close">
+              <Heading level={2} id="mots">
+                Les mots difficiles
+              </Heading>
               {guide.words.map(({ word, meaning }) => (
                 <p key={word}>
                   <strong>{word}</strong>
@@ -120,16 +121,18 @@ export default function EasyGuide() {
             </Stack>
           </section>
           <nav aria-label="Pages faciles à lire">
-            {before && (
-              <p>
-                Page d’avant&nbsp;: <Link href={before.href}>{before.title}</Link>
-              </p>
-            )}
-            {after && (
-              <p>
-                Page d’après&nbsp;: <Link href={after.href}>{after.title}</Link>
-              </p>
-            )}
+            <Stack gap="close">
+              {before && (
+                <p>
+                  Page d’avant&nbsp;: <Link href={before.href}>{before.title}</Link>
+                </p>
+              )}
+              {after && (
+                <p>
+                  Page d’après&nbsp;: <Link href={after.href}>{after.title}</Link>
+                </p>
+              )}
+            </Stack>
           </nav>
         </Stack>
       </div>

@@ -282,10 +282,11 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
       },
     ],
     words: [
-      { word: 'Facture', meaning: 'Un papier qui dit combien vous devez payer.' },
+      { word: 'Facture', meaning: 'Le papier qui dit le prix de l’eau.' },
       {
         word: 'Mètre cube',
-        meaning: 'C’est beaucoup d’eau. Une baignoire pleine, c’est moins de 1 mètre cube.',
+        meaning:
+          'C’est beaucoup d’eau. Une baignoire pleine, c’est moins de 1\u00a0mètre\u00a0cube.',
       },
       { word: 'Montant TTC', meaning: 'Le prix avec les taxes. Une taxe est une sorte d’impôt.' },
     ],

@@ -31,7 +31,7 @@ export default function Notices() {
       </Section>
       {others.length > 0 && (
         <Section id="autres" title="Là où vous avez un compteur">
-          <NoticeRows towns={others} intent="follow" button="S’abonner" />
+          <NoticeRows towns={others} intent="follow" button="Recevoir les avis" />
         </Section>
       )}
       <RowSection id="ailleurs" title="Les autres avis">

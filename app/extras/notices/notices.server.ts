@@ -28,7 +28,7 @@ export async function showNotices({ call, who, pdcs }: Subscriber) {
   const query = { userLogin: who.owner }
   const addressOf = (pdc: string) => {
     const point = pdcs.find(({ pdcRef }) => pdcRef === pdc)
-    return point ? `${streetLine(point.adress)} · ${pdc}` : pdc
+    return point ? `${streetLine(point.adress)}\u00a0· ${pdc}` : pdc
   }
   const [chosen, legal, ...readings] = await Promise.all([
     call('getNotices', { query }),

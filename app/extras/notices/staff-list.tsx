@@ -48,11 +48,12 @@ const columns: Column<ShownNotice>[] = [
     header: 'Lu en ligne',
     phone: 'button',
     phoneLabel: 'Lu en ligne\u00a0:',
-    cell: ({ opened }) => opened ?? 'non',
+    cell: ({ opened }) => opened ?? 'Non',
   },
   {
     id: 'post',
     header: 'Marquer comme envoyé',
+    align: 'end',
     headerHidden: true,
     phone: 'button',
     cell: ({ id, notified }) =>

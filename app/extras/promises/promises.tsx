@@ -43,7 +43,7 @@ export default function Promises() {
       )}
       <Section id="manque" title="Quand nous manquons un engagement">
         <Text>
-          La page de votre demande le dit d’abord, dans l’historique.
+          Dans votre historique, la page de la demande vous le signale.
           {gesture && (
             <span>{` Nos agents peuvent alors vous accorder un avoir de ${gesture}, qui se déduit de ce que vous devrez.`}</span>
           )}

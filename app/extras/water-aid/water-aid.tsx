@@ -74,7 +74,7 @@ function Questions({ answer }: { answer: FormAnswer | undefined }) {
             { value: 'charges', label: 'Mon immeuble : l’eau est dans mes charges' },
           ]}
         />
-        <SubmitButton>Voir la réponse</SubmitButton>
+        <SubmitButton width="full">Voir la réponse</SubmitButton>
       </PostForm>
     </>
   )

@@ -52,7 +52,7 @@ function isComplete(posted: FormData): boolean | string {
 function SignUpForm({ captcha, answer }: Props) {
   return (
     <PostForm answer={answer} isComplete={isComplete}>
-      <Text>Deux numéros sont sur vos factures.</Text>
+      <Text>Prenez une facture&nbsp;: deux numéros s’y trouvent.</Text>
       <CopiedFields
         image="/reperes-facture.svg"
         alt="Exemple de facture. Sous le titre, la première ligne, « Numéro d’abonné », donne le numéro abonné : 100001. La deuxième, « Point de comptage », donne la Ref. PDC : P100001."

@@ -105,7 +105,7 @@ function HouseholdForm(props: {
         <NativeSelect options={sizes} placeholder="Choisir" defaultValue={String(persons ?? '')} />
       </Field>
       <Cluster>
-        <SubmitButton>Comparer</SubmitButton>
+        <SubmitButton width="full">Comparer</SubmitButton>
         {persons !== null && (
           <Button name="intent" value="remove" variant="ghost">
             Ne plus comparer

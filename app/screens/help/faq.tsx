@@ -63,9 +63,12 @@ export default function Faq() {
           Pas trouvé&nbsp;?
         </Heading>
         <Text>
-          <OpenNow {...opening} /> <PhoneLink phone={useUtility().phone} />, ou{' '}
+          Appelez le <PhoneLink phone={useUtility().phone} />, ou{' '}
           <Link href={paths.contact}>écrivez-nous</Link>.
         </Text>
+        <p>
+          <OpenNow {...opening} />
+        </p>
       </Card>
     </Screen>
   )

@@ -129,7 +129,7 @@ const columnsOf = (isOnePlace: boolean): Column<ShownRequest>[] => [
         </>
       ),
   },
-  { id: 'date', header: 'Date demande', phone: isOnePlace ? 'second' : 'action' },
+  { id: 'date', header: 'Date demande', phone: isOnePlace ? 'second' : 'action', phoneLabel: 'le' },
   { id: 'status', header: 'Statut demande', phone: 'button', cell: Status },
   { id: 'type', header: 'Type traitement', phone: 'first', cell: Type },
   {

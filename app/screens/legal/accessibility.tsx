@@ -75,15 +75,17 @@ export default function Accessibility() {
           <div className={cx('recap__parts')}>
             {faults.map(({ number, about, where, what, instead, until }) => (
               <section key={number} className={cx('recap__part')}>
-                <Heading level={3}>{`${about} (${number})`}</Heading>
+                <Heading level={3}>{`${number} – ${about}`}</Heading>
+                <Text>{what}</Text>
+                <Text tone="muted">
+                  {`En attendant\u00a0: ${instead.replace(/^./, letter => letter.toLowerCase())}`}
+                </Text>
                 <DefinitionList
                   items={[
                     { term: 'Où', value: <Where pages={where} /> },
                     { term: 'Au plus tard le', value: until },
                   ]}
                 />
-                <Text>{what}</Text>
-                <Text tone="muted">{`En attendant\u00a0: ${instead.replace(/^./, letter => letter.toLowerCase())}`}</Text>
               </section>
             ))}
           </div>

@@ -13,7 +13,7 @@ export const chart = slotRecipe({
       boxShadow: 'raised',
       breakInside: 'avoid',
     },
-    drawing: { width: '100%', maxWidth: '38rem', height: 'auto', marginInline: 'auto' },
+    drawing: { width: '100%', maxWidth: '38rem', height: 'auto' },
     axis: { fill: 'none', stroke: 'line.control', _highContrast: { stroke: 'CanvasText' } },
     text: {
       fill: 'fg',
@@ -85,15 +85,15 @@ export const weekKey = slotRecipe({
     root: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },
     item: { display: 'flex', alignItems: 'center', marginInlineStart: '4' },
     swatch: { width: '22px', height: '12px', marginInlineEnd: '2' },
+    // Forced colours change the text colour, and with it what is drawn in it.
     drawing: {
       display: 'block',
       width: '100%',
-      fill: 'fg',
+      fill: 'currentColor',
       fontSize: 'xs',
       fontWeight: '600',
-      _highContrast: { fill: 'CanvasText' },
     },
-    axis: { stroke: 'line.control', _highContrast: { stroke: 'CanvasText' } },
+    axis: { stroke: 'currentColor' },
     count: { paintOrder: 'stroke', stroke: 'panel', strokeWidth: '3px' },
   },
 })

@@ -218,10 +218,10 @@ export const password = slotRecipe({
   },
 })
 
-/** The line of the strength is reserved, so that nothing moves when it appears. */
+/** The line of the strength stands in the gap between two fields, so that nothing moves when it appears. */
 export const strength = slotRecipe({
   base: {
-    root: { ...wrapped, minHeight: '6', marginTop: '1', marginBottom: '-4' },
+    root: { ...wrapped, minHeight: '5', marginTop: '1', marginBottom: '-6' },
     bar: {
       flex: '1 1 8rem',
       marginInlineEnd: '3',
@@ -352,10 +352,7 @@ export const combobox = slotRecipe({
       },
     },
   },
-  variants: {
-    width: { sm: { root: { maxWidth: '12rem' } }, lg: { root: { maxWidth: '24rem' } } },
-    kind: { words: { list: { padding: '3', fontSize: 'sm', color: 'fg.muted' } } },
-  },
+  variants: { kind: { words: { list: { padding: '3', fontSize: 'sm', color: 'fg.muted' } } } },
 })
 
 /** The field, with its calendar's button beside it, or below if there is no room; the script adds the button. */

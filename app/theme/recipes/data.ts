@@ -159,7 +159,7 @@ export const sum = slotRecipe({
     rank: {
       total: {
         line: {
-          borderTopWidth: '2px',
+          borderTopWidth: '2px !important',
           borderTopColor: 'fg',
           alignItems: 'baseline',
           '& > dt': { color: 'fg', fontWeight: '700' },

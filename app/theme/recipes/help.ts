@@ -84,7 +84,7 @@ export const copied = slotRecipe({
         textAlign: 'center',
       },
     },
-    picture: { width: '100%', maxWidth: '26rem', height: 'auto' },
+    picture: { width: '100%', height: 'auto' },
   },
 })
 

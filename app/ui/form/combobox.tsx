@@ -12,14 +12,13 @@ type Props = {
   inputMode?: 'numeric'
   autoComplete?: string
   disabled?: boolean
-  width?: 'sm' | 'lg'
 }
 
 /**
  * A text field; with the script it suggests during typing, by the editable combobox pattern of the ARIA practices:
  * arrows, Enter, Escape, Home and End. Only a choice, or typing, changes the field's text.
  */
-export function Combobox({ label, suggest, minLength = 2, width = 'lg', ...rest }: Props) {
+export function Combobox({ label, suggest, minLength = 2, ...rest }: Props) {
   const wiring = useField()
   const input = useRef<HTMLInputElement>(null)
   const isScripted = useScripted()
@@ -54,7 +53,7 @@ export function Combobox({ label, suggest, minLength = 2, width = 'lg', ...rest 
   }
 
   return (
-    <div className={cx('combobox', { width })}>
+    <div className={cx('combobox')}>
       <input
         ref={input}
         {...wiring}

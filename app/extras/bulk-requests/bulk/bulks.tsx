@@ -142,45 +142,51 @@ function BulkForm({ isHeld, agents, templates, present, back, answer, children }
         fields={{ reponse: 'Message', nouveauStatut: 'Nouveau statut' }}
       />
       <input type="hidden" name="reference" value={values.reference} />
-      <Stack gap="tight">
-        <ReadyAnswers templates={templates} chosen={values.modele} />
-        <Field
-          // A new key fills the field with the text that the action answers, such as an inserted ready answer.
-          key={values.reponse}
-          name="reponse"
-          label="Message"
-          hint={`Le même pour toutes, ${maxMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
-          error={errors?.reponse ?? null}
-          required={false}
-        >
-          <Textarea rows={6} limit={maxMessage.staff} defaultValue={values.reponse} />
-        </Field>
-        <div className={cx('deskPanel__three')}>
-          <Field name="nouveauStatut" label="Nouveau statut" error={errors?.nouveauStatut ?? null}>
-            <NativeSelect
-              placeholder="Inchangé"
-              options={bulkStatuses.map(value => ({ value, label: value }))}
-              defaultValue={values.nouveauStatut}
-            />
+      <Stack gap="loose">
+        <Stack gap="tight">
+          <ReadyAnswers templates={templates} chosen={values.modele} />
+          <Field
+            // A new key fills the field with the text that the action answers, such as an inserted ready answer.
+            key={values.reponse}
+            name="reponse"
+            label="Message"
+            hint={`Le même pour toutes, ${maxMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
+            error={errors?.reponse ?? null}
+            required={false}
+          >
+            <Textarea rows={6} limit={maxMessage.staff} defaultValue={values.reponse} />
           </Field>
-          {isHeld && (
-            <>
-              <PromisedDay error={errors?.promis} day={values.promis} />
-              <Field name="agent" label="Confier à">
-                <NativeSelect
-                  placeholder="Inchangé"
-                  options={[...agents, { value: nobody, label: 'Personne' }]}
-                  defaultValue={values.agent}
-                />
-              </Field>
-            </>
-          )}
-        </div>
-        <Text tone="muted">
-          Rien ne part avant l’aperçu. Ensuite, vous pouvez tout annuler pendant cinq minutes.
-          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
-          sans message n’envoie pas d’e-mail.
-        </Text>
+          <div className={cx('deskPanel__three')}>
+            <Field
+              name="nouveauStatut"
+              label="Nouveau statut"
+              error={errors?.nouveauStatut ?? null}
+            >
+              <NativeSelect
+                placeholder="Inchangé"
+                options={bulkStatuses.map(value => ({ value, label: value }))}
+                defaultValue={values.nouveauStatut}
+              />
+            </Field>
+            {isHeld && (
+              <>
+                <PromisedDay error={errors?.promis} day={values.promis} />
+                <Field name="agent" label="Confier à">
+                  <NativeSelect
+                    placeholder="Inchangé"
+                    options={[...agents, { value: nobody, label: 'Personne' }]}
+                    defaultValue={values.agent}
+                  />
+                </Field>
+              </>
+            )}
+          </div>
+          <Text tone="muted">
+            Rien ne part avant l’aperçu. Ensuite, vous pouvez tout annuler pendant cinq minutes.
+            «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
+            sans message n’envoie pas d’e-mail.
+          </Text>
+        </Stack>
         {children}
       </Stack>
       <div className={cx('deskPanel__send')}>

@@ -42,10 +42,10 @@ export default function Filters() {
         </Stack>
       )}
       {!query && (
-        <Text>
+        <p>
           Pour en ajouter un, filtrez la liste des <Link href={paths.staffRequests}>demandes</Link>,
-          puis choisissez «&nbsp;Enregistrer ce filtre&nbsp;».
-        </Text>
+          puis choisissez «&nbsp;Enregistrer&nbsp;».
+        </p>
       )}
       {filters.length === 0 ? (
         <EmptyState title="Aucun filtre enregistré" />
@@ -67,7 +67,7 @@ function FilterRows({ filters }: { filters: (SavedFilter & { words: string })[] 
           title={<Link href={`${paths.staffRequests}?${query}`}>{name}</Link>}
           note={words}
           end={
-            <Link href={paths.savedFilter(id)} variant="alone">
+            <Link href={paths.savedFilter(id)}>
               Modifier<VisuallyHidden>{` ${name}`}</VisuallyHidden>
             </Link>
           }

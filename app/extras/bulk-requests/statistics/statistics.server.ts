@@ -181,7 +181,7 @@ function figuresOf(sum: Row, weeks: Week[], count: number, open: Open) {
     {
       title: `Délai médian, ${count}\u00a0semaines`,
       figure: days(sum.median),
-      note: `neuf sur dix\u00a0: ${days(sum.p90 ?? null)}`,
+      note: `9 sur 10 en ${days(sum.p90 ?? null)} au plus`,
       more: 'promis\u00a0: 15\u00a0jours ouvrés, environ 21\u00a0j',
     },
   ]

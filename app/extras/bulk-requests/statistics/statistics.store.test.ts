@@ -104,7 +104,7 @@ test('[BEY-177] [BEY-260] the last whole week, what became late, nine of ten, an
         days: [{ name: 'lundi', count: 0 }, {}, {}, {}, { name: 'vendredi', count: 3 }],
       },
       { title: 'Reçues, traitées (S48)', figure: '2 / 0', note: '2 de plus en attente' },
-      { figure: '8,5\u00a0j', note: 'neuf sur dix\u00a0: 20\u00a0j' },
+      { figure: '8,5\u00a0j', note: '9 sur 10 en 20\u00a0j au plus' },
     ],
     agents: [
       { name: 'Leroy Marc', assigned: 4, late: 1 },

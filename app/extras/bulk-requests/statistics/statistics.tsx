@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { Figures, Line, Lines, Part } from '#screens/admin/shell/sheet-parts.tsx'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Field, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import {
@@ -38,9 +38,9 @@ export default function Statistics() {
       <div className={cx('sheet__head')}>
         <PageHeading>Statistiques</PageHeading>
         <StatisticsChoice {...page} />
-        <LinkButton href={listHref(paths.statisticsExport, search)} variant="ghost" download>
+        <Link href={listHref(paths.statisticsExport, search)} variant="alone" download>
           Télécharger les statistiques (CSV)
-        </LinkButton>
+        </Link>
       </div>
       {said && (
         <p className={cx('sheet__why')}>
@@ -99,18 +99,16 @@ export default function Statistics() {
                   </Text>
                 </Part>
               )}
-              <div className={`${cx('card')} ${cx('sheet__part')}`}>
-                <Disclosure summary="Lire ces chiffres">
-                  <Text size="sm" tone="muted">
-                    Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans
-                    réponse après 15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour
-                    la semaine en cours). Délai médian, en jours du calendrier&nbsp;: la moitié des
-                    demandes traitées l’ont été dans ce délai, ou plus vite. Neuf sur dix&nbsp;:
-                    neuf demandes traitées sur dix l’ont été dans ce délai.
-                  </Text>
-                </Disclosure>
-              </div>
               {others}
+              <Disclosure summary="Lire ces chiffres">
+                <Text size="sm" tone="muted">
+                  Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans
+                  réponse après 15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour la
+                  semaine en cours). Délai médian, en jours du calendrier&nbsp;: la moitié des
+                  demandes traitées l’ont été dans ce délai, ou plus vite. Neuf sur dix&nbsp;: neuf
+                  demandes traitées sur dix l’ont été dans ce délai.
+                </Text>
+              </Disclosure>
             </div>
           </div>
         </>

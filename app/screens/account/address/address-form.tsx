@@ -80,7 +80,6 @@ export function AddressForm({ values, errors, notice }: Props) {
               label="Codes postaux"
               autoComplete="postal-code"
               disabled={!hasCountry}
-              width="sm"
             />
           </Field>
           <Field {...field('city')} required>

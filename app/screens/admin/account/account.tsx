@@ -56,22 +56,24 @@ export default function StaffAccount() {
   const { name, rows } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData('root') as RootData | undefined
   return (
-    <div className={cx('desk__own')}>
-      <Stack>
-        <PageHeading>{`Mon compte\u00a0: ${name}`}</PageHeading>
-        <Rows>
-          {rows.map(row => (
-            <LinkRow key={row.href} {...row} />
-          ))}
-        </Rows>
-        <Choices />
-      </Stack>
+    <>
+      <div className={cx('desk__own')}>
+        <Stack>
+          <PageHeading>{`Mon compte\u00a0: ${name}`}</PageHeading>
+          <Rows>
+            {rows.map(row => (
+              <LinkRow key={row.href} {...row} />
+            ))}
+          </Rows>
+          <Choices />
+        </Stack>
+      </div>
       {root && (
         <footer className={cx('desk__foot')}>
           <About {...root} />
         </footer>
       )}
-    </div>
+    </>
   )
 }
 

@@ -47,7 +47,12 @@ export default function Agents() {
 
 const columns: Column<AdminUser>[] = [
   { id: 'nameAdmin', header: 'Nom', rowHeader: true },
-  { id: 'login', header: 'Nom d’utilisateur', phone: 'last' },
+  {
+    id: 'login',
+    header: 'Nom d’utilisateur',
+    phone: 'second',
+    phoneLabel: 'Nom d’utilisateur\u00a0:',
+  },
   {
     id: 'access',
     header: 'Accès gestion utilisateur',
@@ -63,7 +68,7 @@ const columns: Column<AdminUser>[] = [
     headerHidden: true,
     phone: 'action',
     cell: ({ id, nameAdmin }) => (
-      <Link href={paths.agent(id)} variant="alone" preventScrollReset>
+      <Link href={paths.agent(id)} preventScrollReset>
         Modifier<VisuallyHidden>{` ${nameAdmin}`}</VisuallyHidden>
       </Link>
     ),

@@ -38,12 +38,10 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
         <p className={cx('deskPanel__name')}>
           <b>{who.name}</b> <span>{who.refAbo}</span>{' '}
           {who.account && <Link href={who.account}>Sa fiche</Link>}{' '}
-          {who.phone && <PhoneLink phone={who.phone} />}
-        </p>
-        <p className={cx('deskList__address')}>
-          {`${who.address}, ${pdc}${who.mail ? ', ' : ''}`}
+          {who.phone && <PhoneLink phone={who.phone} />}{' '}
           {who.mail && <Link href={`mailto:${who.mail}`}>{who.mail}</Link>}
         </p>
+        <p className={cx('deskList__address')}>{`${who.address}, ${pdc}`}</p>
         {openedBy && <p>{`Ouverte pour l’abonné par ${openedBy}.`}</p>}
         {sentBy && <p>{`Envoyée par ${sentBy}, à qui l’abonné a donné accès.`}</p>}
         <RequestFacts filled={parts} sentBy={sentBy} />

@@ -160,15 +160,17 @@ function SubscriberTable({ users, list }: { users: User[]; list: ListState<Sorte
       header: columnTitles.lastName,
       sort: sort('lastName'),
       rowHeader: true,
-      cell: ({ sheet, lastName, firstName }) => (
-        <>
-          {sheet ? <Link href={sheet}>{lastName}</Link> : lastName}
-          <span aria-hidden="true" className={cx('table__label')}>
-            {' '}
-            {firstName}
-          </span>
-        </>
-      ),
+      cell: ({ sheet, lastName, firstName }) => {
+        const name = (
+          <>
+            {lastName}
+            <span aria-hidden="true" className={cx('table__label')}>
+              {` ${firstName}`}
+            </span>
+          </>
+        )
+        return sheet ? <Link href={sheet}>{name}</Link> : name
+      },
     },
     { id: 'firstName', header: columnTitles.firstName, sort: sort('firstName'), phone: 'hidden' },
     { id: 'mail', header: columnTitles.mail, sort: sort('mail') },

@@ -24,8 +24,8 @@ export const loader = guarded(requireUserManagement, async (_, { params }) => {
 export const action = guarded(requireUserManagement, writeTemplate)
 
 const fields = Object.entries(templateFields)
-  .map(([name, words]) => `{${name}}, ${words}`)
-  .join('\u00a0; ')
+  .map(([name, words]) => `{${name}} devient ${words}`)
+  .join(', ')
 
 export default function Template() {
   const { template, traces, labels, required } = useLoaderData<typeof loader>()
@@ -51,7 +51,7 @@ export default function Template() {
           <Field
             name="texte"
             label="Texte"
-            hint={`${maxMessage.staff} caractères au plus. Chaque demande remplace ${fields}.`}
+            hint={`${maxMessage.staff} caractères au plus. Dans la réponse, ${fields}.`}
             required
           >
             <Textarea rows={8} limit={maxMessage.staff} defaultValue={template?.text} />

@@ -37,6 +37,7 @@ const columns: Column<Shown>[] = [
   {
     id: 'edit',
     header: 'Modifier',
+    align: 'end',
     headerHidden: true,
     phone: 'button',
     cell: ({ id, title }) => (

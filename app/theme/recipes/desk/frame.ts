@@ -21,8 +21,8 @@ export const desk = slotRecipe({
       minHeight: '100vh',
       background: 'subtle',
       fontVariantNumeric: 'tabular-nums',
-      // A heading in a dialog is lower than its title.
-      '& .dialog h2': { fontSize: '1.375rem !important' },
+      // A line stands between two acts of a dialog.
+      '& .dialog h3': { paddingTop: '5', borderTopWidth: '1px' },
       [phone]: { '& .dialog dt': { flexBasis: '100%' } },
       '& kbd': {
         paddingInline: '1.5',
@@ -143,7 +143,7 @@ export const desk = slotRecipe({
           borderRadius: 'lg',
         },
         '& :where(.button--sm)': { paddingInline: '2.5', fontSize: small },
-        '& [class^=table] :is(a, button)': { minHeight: '0', paddingBlock: '0' },
+        '& [class^=table] :is(a, button):not(.button)': { minHeight: '0', paddingBlock: '0' },
         '& [class^=table] :is(td, th)': { paddingBlock: '1.5', fontSize: 'sm' },
         '& .filters': {
           ...lowControls,
@@ -164,7 +164,7 @@ export const desk = slotRecipe({
       '@media print': { display: 'none' },
       '& a, & button': { ...inlineFlexed, minHeight: '6', color: 'fg.muted' },
       [large]: { paddingInline: '6' },
-      '.desk__own &': padded('4', '0'),
+      '.desk__own + &': padded('4', '0'),
     },
   },
   variants: {

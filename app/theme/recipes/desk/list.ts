@@ -215,7 +215,6 @@ export const deskList = slotRecipe({
     },
     head2: {
       display: 'block',
-      background: 'subtle',
       fontSize: 'xs',
       '& a, & span': {
         ...inlineFlexed,
@@ -237,7 +236,7 @@ export const deskList = slotRecipe({
       borderInlineStartColor: 'transparent',
       _highContrast: { borderInlineStartColor: 'Canvas' },
       '&:hover': { background: 'accent.subtle' },
-      'thead > &': { borderTopWidth: '0', background: 'subtle' },
+      'thead > &': { borderTopWidth: '0', background: 'accent.subtle' },
       // Wide enough for the boxes that stand in it, whatever the size of the text.
       [narrow]: { ...wrapping, alignItems: 'flex-start', ...padded('2', '2.75rem') },
       [wide]: {
@@ -251,7 +250,7 @@ export const deskList = slotRecipe({
       },
       [large]: {
         gridTemplateColumns:
-          '2.125rem 6.5rem minmax(0, 1fr) 5.75rem 5.375rem 5.5rem 9.75rem 7.25rem 6.25rem 2.125rem',
+          '2.125rem 6.5rem minmax(0, 1fr) 5.75rem 5.375rem 5.5rem 9.75rem 7.25rem 7rem 2.125rem',
         gridTemplateAreas: '"tick due who ref point date state type agent pick"',
         'tbody > &': { paddingBlock: '0.5', minHeight: '2.8125rem' },
       },
@@ -369,7 +368,7 @@ export const deskList = slotRecipe({
       '& > *': { marginBlock: { base: '0.5', lg: '0' }, marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
-      '& > .popup button': { paddingInline: '0' },
+      '& > .popup button': { paddingInline: '0', fontWeight: '400' },
       // The stylesheet counts the ticked rows, so that it works without the script.
       ':has([name=lot]:checked) > &': {
         '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },

@@ -65,7 +65,7 @@ export const deskPanel = slotRecipe({
       marginTop: '1.5',
       '& > *': { marginInlineEnd: '3' },
       // The two buttons stand beside each other, below the agent.
-      [narrow]: { '& > .deskList__agent': { order: -1, flexBasis: '100%' } },
+      [narrow]: { '& > .deskList__agent': { order: -1, flexBasis: '100%', marginBottom: '2' } },
     },
     scroll: {
       ...padded('2.5', '4'),
@@ -120,6 +120,7 @@ export const deskPanel = slotRecipe({
       overflowWrap: 'normal',
       lineHeight: '1.6',
       '& > *': { marginInlineEnd: '2.5' },
+      '& > a': { ...inlineFlexed, minHeight: '6' },
       '& b': { fontSize: '.9375rem' },
     },
     figures: {
@@ -273,7 +274,6 @@ export const deskPanel = slotRecipe({
     ready: {
       ...wrapped,
       gap: '1',
-      [phone]: { gap: '2' },
       // A title is cut only where the four of them do not fit into one line.
       '& > button': {
         [wide]: { ...clipped, flex: '9 1 6rem', fontSize: 'xs' },

@@ -33,7 +33,8 @@ export const sheet = slotRecipe({
     },
     head: {
       ...wrappedApart,
-      gap: '2',
+      gap: '4',
+      '& > form': { marginInlineStart: 'auto' },
       '& form label': { fontSize: 'xs', color: 'fg.muted' },
       '& form .field': {
         flex: '1 1 40%',

@@ -22,7 +22,7 @@ export const desk = slotRecipe({
       background: 'subtle',
       fontVariantNumeric: 'tabular-nums',
       // A line stands between two acts of a dialog.
-      '& .dialog h3': { paddingTop: '5', borderTopWidth: '1px' },
+      '& .dialog h3': { paddingTop: '4', borderTopWidth: '1px' },
       [phone]: { '& .dialog dt': { flexBasis: '100%' } },
       '& kbd': {
         paddingInline: '1.5',

@@ -359,7 +359,6 @@ export const deskList = slotRecipe({
       fontSize: '.6875rem',
       fontWeight: '700',
       lineHeight: '1.1875rem',
-      '& > svg': { marginInlineEnd: '0.5' },
     },
     foot: {
       ...wrapped,

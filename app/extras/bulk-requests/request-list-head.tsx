@@ -32,8 +32,15 @@ export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUse
             </Link>
           ))}
           <Link href={listHref(paths.savedFilters, search, { lot: '' })} className={cx('link')}>
-            {isUsed ? 'Enregistrer' : 'Gérer'}
-            <VisuallyHidden>{isUsed ? ' ce filtre' : ' mes filtres'}</VisuallyHidden>
+            {isUsed ? (
+              <>
+                Enregistrer<VisuallyHidden> ce filtre</VisuallyHidden>
+              </>
+            ) : (
+              <>
+                Gérer<VisuallyHidden> mes filtres</VisuallyHidden>
+              </>
+            )}
           </Link>
         </nav>
       )}

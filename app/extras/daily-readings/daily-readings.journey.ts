@@ -44,5 +44,6 @@ for (const [login, path, where] of places)
         await expect(told).toContainText(/288\slitres perdus par jour, soit 1,15\s€ par jour\./)
     }
     if (path === '/home') await expect(page.locator('main')).not.toContainText('de moins que')
+    await expect(page.locator('main')).not.toContainText('Aucun relevé ne dépasse')
     await expectSound(page)
   })

@@ -67,6 +67,15 @@ test('[BEY-61] before the log-in, a commune is found by its name or its postal c
   expect((await page.request.get(`${path}/paris`)).status()).toBe(404)
 })
 
+test('[BEY-61] a subscriber finds their own commune first', async ({ loginAs }) => {
+  const page = await loginAs('100001', path)
+  const communes = part(page, 'Les communes desservies').getByRole('link')
+  await expect(communes.first()).toContainText('Votre commune')
+  await expect(communes).toHaveCount(10)
+  await communes.first().click()
+  await expect(heading(page)).toHaveText('L’eau à Vauclaire-sur-Lède')
+})
+
 test('[BEY-62] the page of a commune says in words what was measured, its limit, and what chalk means', async ({
   page,
 }) => {

@@ -76,7 +76,7 @@ describe('the page', () => {
     ])
     expect(shown.legal[0]).toMatchObject({
       href: '/factures/controle/fuite?releve=2026-11-01&pdc=PDC1',
-      note: expect.stringMatching(/ · PDC1\. Avis envoyé le 02\/11\/2026 à 08:00, à /),
+      note: expect.stringMatching(/\s· PDC1\. Avis envoyé le 02\/11\/2026 à 08:00, à /),
     })
   })
 

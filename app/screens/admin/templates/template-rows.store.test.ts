@@ -7,6 +7,7 @@ import {
   deleteTemplate,
   findTemplate,
   modifyTemplate,
+  saidIn,
   templatesOf,
 } from './template-rows.server.ts'
 
@@ -14,6 +15,15 @@ const { answer } = utility()
 
 const words = (title: string, text: string) => ({
   ...{ title, text, status: null, promiseDays: 5, label: 'Fuites' },
+})
+
+test.each([
+  ['Bonjour {nom},\nLe délai est accordé.\nLe service des eaux', 'Le délai est accordé.'],
+  ['Bonjour,\n\nNous cherchons.\nMerci\u00a0!', 'Nous cherchons.\nMerci\u00a0!'],
+  ['Bonjour {nom}, votre délai est accordé.', 'Bonjour {nom}, votre délai est accordé.'],
+  ['Le service des eaux', 'Le service des eaux'],
+])('of a ready answer the list says neither greeting nor signature: %j', (text, said) => {
+  expect(saidIn(text)).toBe(said)
 })
 
 onEachStore(() => {

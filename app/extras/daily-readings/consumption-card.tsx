@@ -20,7 +20,7 @@ export default function Daily(props: ShownDays) {
               ? `Votre seuil (en pointillé)\u00a0: ${threshold.text}. `
               : 'Pour être averti par e-mail\u00a0: '}
           </span>
-          <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
+          <Link href={paths.notices}>{threshold ? 'Changer mon seuil' : 'choisir un seuil'}</Link>
         </Text>
       )}
       <Cluster>

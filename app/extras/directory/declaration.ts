@@ -15,7 +15,7 @@ export const extra: Declaration<'directory'> = {
     page: paths.staffLogin,
   },
   passwordHint: {
-    own: 'Vous entrez par l’annuaire\u00a0? Demandez à un collègue qui a un mot de passe ici.',
+    own: 'Vous entrez par l’annuaire\u00a0? Demandez à un collègue qui a un mot de passe ici de le faire.',
     agents: 'Les accès des agents se donnent et se retirent dans l’annuaire, par ses groupes.',
   },
   routes: {

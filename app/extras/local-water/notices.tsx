@@ -34,7 +34,7 @@ export default function Notices() {
           <NoticeRows towns={others} intent="follow" button="Recevoir les avis" />
         </Section>
       )}
-      <RowSection id="ailleurs" title="Les autres avis">
+      <RowSection id="ailleurs" title="Ailleurs">
         <LinkRow href={paths.localWater} title="L’eau d’une autre commune" />
         {hasMailNotices && (
           <LinkRow

@@ -25,13 +25,13 @@ export default function Notices() {
   const answer = useActionData<typeof action>()
   return (
     <Screen title="Mes avis par e-mail" above={{ label: 'Mon compte abonné', href: paths.account }}>
-      <Text>
-        Vos avis sont envoyés à <strong>{mail}</strong>&nbsp;:{' '}
-        <Link href={paths.mailChange}>changer d’adresse</Link>. Chacun contient un lien pour
-        l’arrêter, sans vous connecter.
-      </Text>
       <Container size="column">
         <Stack gap="loose">
+          <Text>
+            Vos avis sont envoyés à <strong>{mail}</strong>&nbsp;:{' '}
+            <Link href={paths.mailChange}>changer d’adresse</Link>. Chacun contient un lien pour
+            l’arrêter, sans vous connecter.
+          </Text>
           <NoticeForm {...form} answer={answer} />
           <Section id="autres" title="Les autres avis">
             <Missing notice={missing} />

@@ -5,6 +5,7 @@ import { PublicPage } from '#screens/legal/public-page.tsx'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { kept, orNothing } from '#session/kept.server.ts'
 import { settings } from '#settings.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Missing } from '#ui/form/form.tsx'
 import { type Page, Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
@@ -26,12 +27,15 @@ export default function Promises() {
           <span>{' Voici lequel, et combien de fois nous l’avons tenu depuis douze mois.'}</span>
         )}
       </Text>
-      <Table
-        caption="Nos délais de réponse"
-        columns={isKnown ? columns : columns.slice(0, 2)}
-        rows={promises}
-        rowKey={({ type }) => type}
-      />
+      <div className={cx('tablePanel')}>
+        <Table
+          caption="Nos délais de réponse"
+          inside="panel"
+          columns={isKnown ? columns : columns.slice(0, 2)}
+          rows={promises}
+          rowKey={({ type }) => type}
+        />
+      </div>
       <Missing notice={missing} />
       {isKnown && (
         <Text tone="muted" size="sm">

@@ -47,7 +47,11 @@ function Questions({ answer }: { answer: FormAnswer | undefined }) {
         <Field name="commune" label="1. Dans quelle commune habitez-vous&nbsp;?" required>
           <Input autoComplete="address-level2" />
         </Field>
-        <Field name="foyer" label="2. Combien de personnes, vous compris&nbsp;?" required>
+        <Field
+          name="foyer"
+          label="2. Combien de personnes vivent chez vous, vous compris&nbsp;?"
+          required
+        >
           <Input width="sm" inputMode="numeric" autoComplete="off" />
         </Field>
         <Field

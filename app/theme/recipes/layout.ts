@@ -223,6 +223,8 @@ export const pair = defineRecipe({
     gap: '4',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     '& > :only-child': { gridColumn: '1 / -1' },
+    // Cards side by side are as high as each other.
+    '& > section': { display: 'grid' },
   },
   variants: { gap: { loose: { gap: '6' } } },
 })

@@ -37,7 +37,7 @@ export function DateField({ hint = 'Par exemple\u00a0: 25/11/2026', ...props }: 
   )
 }
 
-function DateInput({ name, label, hint, min, max, ...rest }: Props) {
+function DateInput({ name, label, hint = '', min, max, ...rest }: Props) {
   const { typed = rest.defaultValue ?? '' } = useAnswered(name)
   const input = useRef<HTMLInputElement>(null)
   const isScripted = useScripted(input)
@@ -50,7 +50,8 @@ function DateInput({ name, label, hint, min, max, ...rest }: Props) {
           ? {
               type: 'text',
               defaultValue: frenchDay(typed),
-              placeholder: hint ? undefined : 'jj/mm/aaaa',
+              // A hint that gives a day shows the form of one.
+              placeholder: /\d{4}/.test(hint) ? undefined : 'jj/mm/aaaa',
             }
           : { type: 'date', defaultValue: isoDay(typed), min, max })}
         autoComplete="off"

@@ -168,11 +168,10 @@ export const deskList = slotRecipe({
       // One line where there is room for it; with larger text, as many as the fields need.
       '@media (min-width: 48em)': {
         ...wrapping,
-        gap: '1.5',
+        gap: '1',
         alignItems: 'flex-end',
         // Each is as wide as what it says most: « Dossier traité », « Délai de paiement ».
         '& > *': { flex: '1 1 5.25rem', minWidth: '0' },
-        '& > :first-child': { flex: '.5 1 3.75rem' },
         '& > :has(.dateField)': { flex: '0 1 7.25rem' },
         '& > :has([name=statut])': { flexBasis: '7.25rem' },
         '& > :has([name=type])': { flexBasis: '8.5rem' },

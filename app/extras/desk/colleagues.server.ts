@@ -21,9 +21,6 @@ export const shownAgent = ({ name, isSelf }: { name: string; isSelf: boolean }) 
     .join(''),
 })
 
-/** « Nora Kaci » as « N. Kaci », which a column of the list has room for. */
-export const shortName = (name: string) => name.replace(/^(\p{L})\S* (?=\S)/u, '$1. ')
-
 /** The name of a colleague and « répond, 3 min »: the first who answers, or else the first there; null without any. */
 export function shownWatcher(watchers: Watcher[]) {
   const who = watchers.find(({ isAnswering }) => isAnswering) ?? watchers[0]

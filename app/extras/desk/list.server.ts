@@ -8,7 +8,7 @@ import { shownRequest } from '#screens/admin/requests/requests.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { pageWithin, windowOf } from '#ui/list-state.ts'
 import type { DeskRow } from './calls.ts'
-import { colleaguesOf, shortName, shownAgent, shownWatcher } from './colleagues.server.ts'
+import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 import type { DeskView } from './rules.ts'
 import { startOf } from './start.server.ts'
 
@@ -145,9 +145,10 @@ function shownRow(row: DeskRow, today: Day, isTreatedList: boolean): ShownReques
   }
 }
 
+/** « Nora Kaci » stands as « N. Kaci » in the column, which has no room for more. */
 function heldBy(assignee: NonNullable<DeskRow['assignee']>) {
   const agent = shownAgent(assignee)
-  return agent.isSelf ? agent : { ...agent, words: shortName(agent.words) }
+  return { ...agent, words: agent.words.replace(/^(\p{L})\S* (?=\S)/u, '$1. ') }
 }
 
 const cellsOf = (

@@ -32,7 +32,6 @@ test('[BEY-663] the panel names whom each view speaks of, from the whole list in
   expect(start.notes).toEqual({
     retard: 'la plus ancienne de 39\u00a0jours\u00a0: Abonné A',
     bientot: 'Abonné C, le 02/12',
-    moi: '1 en retard',
     personne: 'dont 1 en retard\u00a0: Abonné B',
     nouvelles: 'Abonné D, réclamation',
   })

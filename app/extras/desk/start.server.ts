@@ -49,7 +49,6 @@ export function startOf(
         ? `la plus ancienne de ${daysBetween(dueOn(oldest), today)}\u00a0jours\u00a0: ${oldest.name}`
         : '',
       bientot: byDate.filter(isSoon).slice(0, named).map(dated).join(' · '),
-      moi: words(agents(byDate.filter(row => row.assignee?.isSelf && isLate(row)).length)),
       personne: freeLate[0]
         ? `dont ${agents(freeLate.length)}\u00a0: ${freeLate[0].name}`
         : first

@@ -70,11 +70,13 @@ async function searchTowns({ request, url }: RouteArgs) {
   const [only] = meant
   if (only && meant.length === 1) throw redirect(hrefOf(only))
   const listed = typed === '' && towns.length <= maxListed ? towns.map(({ name }) => name) : meant
-  listed.sort((a, b) => a.localeCompare(b, 'fr'))
   return {
     typed,
     isUnknown: typed !== '' && meant.length === 0,
-    towns: listed.slice(0, maxListed).map(name => ({ name, href: hrefOf(name) })),
+    towns: listed
+      .toSorted((a, b) => a.localeCompare(b, 'fr'))
+      .slice(0, maxListed)
+      .map(name => ({ name, href: hrefOf(name) })),
     more: Math.max(0, listed.length - maxListed),
     errors:
       asked !== null && typed === ''

@@ -254,7 +254,7 @@ export const criteria: Criterion[] = [
         pages: scripted,
         what: 'Les pages n’ont pas été essayées avec NVDA, JAWS, VoiceOver ni TalkBack, et Orca n’en a lu que quatre parcours.',
         instead:
-          'La «\u00a0Version allégée\u00a0», au bas de chaque page (pour les agents, dans « Mon compte »), fait la même chose sans script.',
+          'la «\u00a0Version allégée\u00a0», au bas de chaque page (pour les agents, dans « Mon compte »), fait la même chose sans script.',
         until: '2027-03-31',
       },
     ],
@@ -409,7 +409,7 @@ export const criteria: Criterion[] = [
         pages: having('invoice'),
         what: 'Les factures viennent du logiciel de facturation, et ne sont pas toutes balisées.',
         instead:
-          'Leurs montants, dates et états sont dans la liste des factures, et son export CSV.',
+          'leurs montants, dates et états sont dans la liste des factures, et son export CSV.',
         until: '2027-06-30',
       },
     ],

@@ -77,9 +77,7 @@ export default function Accessibility() {
               <section key={number} className={cx('recap__part')}>
                 <Heading level={3}>{`${number} – ${about}`}</Heading>
                 <Text>{what}</Text>
-                <Text tone="muted">
-                  {`En attendant\u00a0: ${instead.replace(/^./, letter => letter.toLowerCase())}`}
-                </Text>
+                <Text tone="muted">{`En attendant\u00a0: ${instead}`}</Text>
                 <DefinitionList
                   items={[
                     { term: 'Où', value: <Where pages={where} /> },

@@ -53,13 +53,12 @@ const columns: Column<ShownNotice>[] = [
   {
     id: 'post',
     header: 'Marquer comme envoyé',
-    align: 'end',
     headerHidden: true,
     phone: 'button',
     cell: ({ id, notified }) =>
       !notified && (
         <LinkButton href={paths.staffNotice(id)} variant="outline" size="sm" preventScrollReset>
-          Marquer comme&nbsp;envoyé<VisuallyHidden> par courrier</VisuallyHidden>
+          Marquer comme envoyé<VisuallyHidden> par courrier</VisuallyHidden>
         </LinkButton>
       ),
   },

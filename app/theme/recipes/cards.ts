@@ -121,6 +121,8 @@ export const alertCard = slotRecipe({
           '--c-colors-accent-hover': 'colors.warning',
           '--c-colors-accent-press': 'colors.warning',
           '& .disclosure': { borderBottomWidth: '0' },
+          // What is said of the drawing does not stand against the button above it.
+          '& > div + p': { marginTop: '4' },
         },
         title: { fontSize: '3xl', lineHeight: '1.2' },
         action: {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
 import { isScripted } from '../support/steps.ts'
 
@@ -38,5 +38,23 @@ test(
     await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue('')
     await page.goBack()
     await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue(today)
+  },
+)
+
+test(
+  '[CONST-03] a date field says how a day is written, by its hint or in itself',
+  withScripts,
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', '/services/resiliation/quitter-logement-locataire')
+    for (const address of [page.url(), '/compteabo/proches/inviter']) {
+      await page.goto(address)
+      const field = page.getByRole('main').locator('.dateField input')
+      await expect(page.getByRole('button', { name: /^Calendrier/ })).toBeVisible()
+      const hint = await field.evaluate(
+        input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+      )
+      const form = await field.getAttribute('placeholder')
+      expect(`${form} ${hint}`).toMatch(/jj\/mm\/aaaa|\d\d\/\d\d\/\d{4}/)
+    }
   },
 )

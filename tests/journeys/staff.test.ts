@@ -117,6 +117,7 @@ test('[ADMREQ-03] [BEY-98] [BEY-640] the list of treated requests says in no pla
   ).toBeVisible()
   await expect(page.getByRole('table', { name: 'Demandes traitées' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Traitée le' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Qui' })).toHaveCount(0)
   await expect(words).not.toContainText(/à traiter|attend|en retard|réponse avant|Personne/i)
   await expect(page.getByRole('button', { name: 'Envoyer' })).toHaveCount(0)
   await expectSound(page)

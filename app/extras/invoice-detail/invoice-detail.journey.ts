@@ -35,6 +35,13 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
   await expect(before).toContainText(
     'Par jour, nous avons estimé 39\u00a0% de moins que sur la facture précédente, 42\u00a0% de moins que l’an dernier.',
   )
+  // An estimate of last year leads to the reading that followed it, not to today's.
+  await page.goto('/factures/consulter/F100001-04')
+  const [, year = ''] =
+    /(\d{4})$/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? []
+  await expect(
+    main(page).getByRole('link', { name: /^Voir le relevé suivant, du\s\d\d\/\d\d\/\d{4}$/ }),
+  ).toContainText(String(Number(year) + 1))
   await page.goto('/factures/consulter/F100001-05')
   await expect(before).toContainText(
     /Par jour, vous avez consommé .+ que sur la facture précédente, .+ que l’an dernier\./,

@@ -6,7 +6,7 @@ import judged from './accessibility-judged.json' with { type: 'json' }
 /** What a criterion may apply to, as it is found in the HTML of a page. */
 export const parts = {
   picture: '[role=img], img[alt]:not([alt=""]), canvas',
-  chart: '.chart__drawing',
+  chart: '.chart__drawing, .weekKey__drawing',
   bubble: '[aria-labelledby=graphique-titre]',
   map: '[data-zoom]',
   frame: 'iframe',

@@ -159,6 +159,7 @@ export const sum = slotRecipe({
     rank: {
       total: {
         line: {
+          // Where nothing stands above it in its list, too.
           borderTopWidth: '2px !important',
           borderTopColor: 'fg',
           alignItems: 'baseline',

@@ -57,10 +57,9 @@ export function NoRequest(props: Props) {
         ) : (
           <Heading level={2}>{headOf(props)}</Heading>
         )}
-        {isTreated && (
+        {isTreated ? (
           <p>Cherchez par nom, PDC ou date, puis ouvrez une demande pour relire ses échanges.</p>
-        )}
-        {!isTreated && (
+        ) : (
           <Rows>
             {isCalm && start?.next && (
               <Row

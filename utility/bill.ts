@@ -17,20 +17,26 @@ type Bill = {
   today: Day
   /** A helper's copy has the name alone (BEY-24), without the address and the account. */
   helpedName?: string | undefined
+  /** More time to pay was asked for, or granted: the invoice is not to be paid by its day. */
+  isDeferred?: boolean
 }
 
 /** An invoice as the billing program printed it, or as this system does. Throws 404 for one without a file. */
 export async function invoiceFile(
   invoice: Billed | null,
-  { utility, clock, importedFiles }: Pick<Services, 'utility' | 'clock' | 'importedFiles'>,
+  services: Pick<Services, 'db' | 'hook' | 'utility' | 'clock' | 'importedFiles'>,
   helpedName?: string,
 ): Promise<FileReply> {
   const missing = () => new Refusal(404, 'Cette facture n’est pas disponible.')
   if (!invoice?.hasFile) throw missing()
-  const { fileName, importedFile } = invoice
-  if (importedFile === null)
-    return { fileName, content: billPdf({ invoice, utility, today: clock.today(), helpedName }) }
-  const file = path.join(importedFiles, importedFile)
+  const { fileName, importedFile, factNumber } = invoice
+  const { db, hook, utility, clock } = services
+  if (importedFile === null) {
+    const today = clock.today()
+    const isDeferred = (await hook('invoiceDeferred', db, factNumber, today)).includes(true)
+    return { fileName, content: billPdf({ invoice, utility, today, helpedName, isDeferred }) }
+  }
+  const file = path.join(services.importedFiles, importedFile)
   await stat(file).catch(() => {
     throw missing()
   })
@@ -94,7 +100,7 @@ type Due = {
 }
 
 /** The three answers of the frame: how much, until when, how. */
-function dueOf({ invoice, helpedName }: Bill): Due {
+function dueOf({ invoice, helpedName, isDeferred }: Bill): Due {
   const { balanceCents, amountCents, dueOn, point } = invoice
   const settled = { isToDo: false, label: 'Vous n’avez rien à faire' }
   if (balanceCents < 0)
@@ -108,6 +114,12 @@ function dueOf({ invoice, helpedName }: Bill): Due {
       label: 'Facture réglée',
       cents: amountCents,
       when: 'Il ne reste rien à payer.',
+    }
+  if (isDeferred)
+    return {
+      ...{ isToDo: false, label: 'Reste à payer', cents: balanceCents },
+      when: ['plus tard\u00a0: ', ['un délai est en cours']],
+      how: 'Les jours et les montants sont dans votre espace abonnés, «\u00a0Mes factures\u00a0».',
     }
   if (point.monthlyPayment === 1)
     return {
@@ -176,7 +188,7 @@ function printFrame(sheet: Sheet, bill: Bill): void {
   sheet.qrCode(address, `Code à viser avec un téléphone\u00a0: il ouvre ${address}`, 62, 68.2, 23)
 }
 
-/** At most five lines, the last ones in capitals and without punctuation, as the post reads them. */
+/** At most six lines, the last ones in capitals and without punctuation, as the post reads them. */
 function printAddressee(sheet: Sheet, { invoice, helpedName }: Bill): void {
   const lines = helpedName ?? addressLines(invoice.point.subscriber).join('\n')
   sheet.text('P', lines, { x: 105, y: 56, width: 85 }, { size: 10.5, line: -1.7 })
@@ -203,14 +215,15 @@ function printColumns(sheet: Sheet, y: number, size: number, columns: Column[]):
 }
 
 function printWays(sheet: Sheet, bill: Bill): void {
-  const { invoice, utility } = bill
+  const { invoice, utility, isDeferred } = bill
   const { isToDo } = dueOf(bill)
   const { point, balanceCents } = invoice
   const host = hostOf(utility)
   const hours = `\n${weekInWords().replace(', ', ',\n')}.`
   const talk = { title: 'Nous parler', words: [[unbroken(utility.phone)] as [string], hours] }
   const title = isToDo ? 'Comment payer' : 'Comment c’est payé'
-  if (balanceCents <= 0) return
+  // What is to be paid when is on the screen, where the plan is.
+  if (balanceCents <= 0 || isDeferred) return
   sheet.text('H2', [[title]], { x: left, y: 202, width: 180 }, { size: 12 })
   const cheque = utility.chequeTo
   const [payee, address] = cheque?.split('|') ?? []

@@ -38,6 +38,8 @@ export type OnPage = {
 export type Slots = {
   /** Which invoices need not be paid by their deadlines, and where more time may be asked for. */
   deferrals: (subscriber: Pick<Subscriber, 'call' | 'who'>) => Promise<Deferrals>
+  /** The same invoices, by their numbers, for agents. */
+  deskDeferrals: (staff: Admin, refAbo: string) => Promise<Deferrals['deferred']>
   /** What it says of an invoice on its page, for its `invoice-card.tsx`, `invoice-aside.tsx` and `invoice-rows.tsx`. */
   invoice: (subscriber: Subscriber, shown: InvoiceShown) => Promise<InvoicePart>
   /** What it says in few words of each invoice of a metering point in their list, by the numbers of the invoices. */

@@ -171,6 +171,20 @@ describe('the PDF of an invoice', () => {
     },
   )
 
+  test('[BEY-651] one for which more time was asked does not say that it is due by its day', async () => {
+    const { factNumber, request } = await db.paymentDelay.findFirstOrThrow({
+      where: { decision: null, invoice: { hasFile: true, balanceCents: { gt: 0 } } },
+      include: { request: { include: { point: true } } },
+    })
+    const { pdcRef, point } = request
+    const bytes = await file(pdcRef, factNumber, await backend.logIn(point.refAbo))
+    const texts = await textsOf(bytes)
+    expect(texts).toContain('P: Reste à payer')
+    expect(texts.join('\n')).toContain('un délai est en cours')
+    expect(texts.join('\n')).not.toMatch(/Vous devez|au plus tard le|Comment payer/)
+    expect(overlaps(await placesOf(bytes))).toEqual([])
+  })
+
   test('[BEY-650] on no bill does a text cover another, is a letter under 7 points, or stands more than the addressee in the window', async () => {
     const invoices = await db.invoice.findMany({
       where: { hasFile: true, factNumber: { endsWith: '-01' } },

@@ -4,8 +4,10 @@ import { formatCents, formatDay, listOf, ofName, toCents } from '#domain/values.
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Detail, RequestPart } from '#screens/admin/requests/parts.ts'
+import { deferralsFor } from '#screens/shell/deferrals.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import type { Deferrals } from '../slots.server.ts'
 import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 
 /** What the desk knows of a request; null in an outage. */
@@ -14,14 +16,15 @@ export async function deskPart(
   { histo, subscriber }: Detail,
 ): Promise<(RequestPart & { shown: ShownDesk }) | null> {
   const { call } = staff
-  const [desk, colleagues, person] = await Promise.all([
+  const [desk, colleagues, person, deferred] = await Promise.all([
     orNotice(call('getDeskRequest', { query: { histoId: histo.id } }), null),
     colleaguesOf(staff),
     orNotice(call('getDeskSubscriber', { query: { refAbo: subscriber.refAbo } }), null),
+    orNotice(deferralsFor(staff, subscriber.refAbo), new Map()),
   ])
   if (!desk.value) return null
   const { assignee, watchers, notes, promisedFor, remindOn } = desk.value
-  const facts = person.value && factsOf(person.value, histo.id, histo.pdc)
+  const facts = person.value && factsOf(person.value, histo.id, histo.pdc, deferred.value)
   return {
     shown: {
       holder: assignee?.id ?? '',
@@ -60,16 +63,25 @@ export type ShownDesk = {
   reference: string
 }
 
-function factsOf(person: Answer<'getDeskSubscriber'>, histoId: string, pdcRef: string) {
+function factsOf(
+  person: Answer<'getDeskSubscriber'>,
+  histoId: string,
+  pdcRef: string,
+  deferred: Deferrals['deferred'],
+) {
   const point = person.points.find(one => one.pdcRef === pdcRef)
   const [last, before] = point?.readings ?? []
   const other = person.requests.find(one => one.id !== histoId && isOpen(one))
-  const owed = point?.solde.soldes.find(({ etat }) => etat === 'retard') ?? point?.solde.soldes[0]
+  // An invoice that may wait is not late.
+  const states = (point?.solde.soldes ?? []).map(({ etat, invoice }) =>
+    etat === 'retard' && deferred.has(invoice?.factNumber ?? '') ? 'regler' : etat,
+  )
+  const state = states.find(one => one === 'retard') ?? states[0]
   const wrote = person.helpers.filter(helper => helper.wrote)
   return {
     balance: point ? formatCents(toCents(point.solde.total)) : null,
-    state: owed ? balanceWords[owed.etat] : null,
-    isLate: owed?.etat === 'retard',
+    state: state ? balanceWords[state] : null,
+    isLate: state === 'retard',
     reading: last && `index ${last.index} le ${formatDay(last.date)}`,
     readingBefore: before && `index ${before.index} le ${formatDay(before.date)}`,
     other: other

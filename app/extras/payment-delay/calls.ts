@@ -9,6 +9,7 @@ import {
   list,
   oneOf,
   point,
+  refAbo,
   reference,
   text,
   version,
@@ -63,6 +64,12 @@ export const calls = {
     }),
     refuses: [404, 409],
     answer: flag,
+  }),
+  getDeskPaymentDelays: byStaff.get('admin/paymentDelays', {
+    summary: 'Les délais de paiement qu’un abonné a demandés, le plus récent d’abord',
+    task: 'de la récupération des délais de l’abonné',
+    query: z.object({ refAbo: refAbo.max(50) }),
+    answer: z.array(paymentDelay),
   }),
   getPaymentDelay: byStaff.get('admin/paymentDelay', {
     summary: 'Le délai qu’une demande demande, et ce qu’il faut savoir pour en décider',

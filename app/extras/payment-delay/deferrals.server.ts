@@ -8,7 +8,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
 import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
-import type { Deferral, Deferrals } from '../slots.server.ts'
+import type { Deferral, Deferrals, Slots } from '../slots.server.ts'
 import type { PaymentDelay } from './calls.ts'
 import {
   type DelayFacts,
@@ -30,14 +30,8 @@ export async function deferralsBy({
   const { delays, missing } = await readDelays(
     call('getPaymentDelays', { query: { userLogin: who.owner } }),
   )
-  const deferred = new Map(
-    delays?.flatMap(delay => {
-      const one = deferralBy(delay)
-      return one ? [[delay.factNumber, one] as const] : []
-    }),
-  )
   return {
-    deferred,
+    deferred: byInvoice(delays ?? []),
     missing,
     moreTime(invoice, about) {
       // A helper sees deferred invoices but cannot ask for a delay: only the subscriber may tell of difficulties.
@@ -52,6 +46,18 @@ export async function deferralsBy({
     },
   }
 }
+
+/** BEY-14: the same for agents, who would otherwise call an invoice late that may wait. */
+export const deskDeferrals: Slots['deskDeferrals'] = async ({ call }, refAbo) =>
+  byInvoice(await call('getDeskPaymentDelays', { query: { refAbo } }))
+
+const byInvoice = (delays: PaymentDelay[]) =>
+  new Map(
+    delays.flatMap(delay => {
+      const one = deferralBy(delay)
+      return one ? [[delay.factNumber, one] as const] : []
+    }),
+  )
 
 async function readDelays(
   answer: Promise<PaymentDelay[]>,

@@ -46,6 +46,7 @@ const checks: Check[] = [
     [
       'askPaymentDelay',
       'getPaymentDelays',
+      'getDeskPaymentDelays',
       'getPaymentDelay',
       'decidePaymentDelay',
       'getRequestByReference',
@@ -68,6 +69,12 @@ const checks: Check[] = [
           delay => delay.histoId === histoId,
         )?.state
       equals('getPaymentDelays', await delayState(), 'asked')
+      const seen = await at.ask(
+        'getDeskPaymentDelays',
+        { query: { refAbo: at.login('subscriber') } },
+        'agent',
+      )
+      equals('getDeskPaymentDelays', seen.find(delay => delay.histoId === histoId)?.state, 'asked')
       const { refusal } = await at.ask('getPaymentDelay', { query: { histoId } }, 'agent')
       equals('getPaymentDelay', refusal, null)
       const { version } = await at.ask('getClaim', { query: { histoId } }, 'agent')

@@ -86,7 +86,7 @@ export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null 
     return 'Un délai ou un paiement en plusieurs fois est déjà demandé pour cette facture.'
   if (facts.isUnderWay) return 'Un paiement de cette facture est en cours.'
   if (facts.isAutomatic)
-    return 'Les factures de cette adresse sont prélevées ou mensualisées\u00a0: un délai ne se demande pas en ligne.'
+    return 'Cette adresse est prélevée ou mensualisée\u00a0: un délai ne s’y demande pas en ligne.'
   if (facts.isDisputed)
     return 'Cette facture est contestée\u00a0: un délai se demande une fois la réponse reçue.'
   if (cents < rule.least || cents > rule.most)

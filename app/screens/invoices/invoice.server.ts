@@ -1,5 +1,5 @@
 import { dueCents, isLate } from '#domain/balance.ts'
-import { formatCents, formatDay, streetLine, toCents } from '#domain/values.ts'
+import { type Day, formatCents, formatDay, streetLine, toCents } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -28,12 +28,12 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
     pageTitle: `Facture du ${formatDay(facture.startDate)}`,
     number,
     place: streetLine(point.adress),
-    ...headOf(facture, today),
+    ...headOf(facture, today, deferred !== undefined),
     pay:
       cents > 0 && stages.get(number) !== 'checking'
         ? { href: paths.paymentOf([number], point.pdcRef), amount: formatCents(cents) }
         : null,
-    deferred: deferred ? shownDeferral(deferred, cents, today).words : null,
+    deferred: deferred ? shownDeferral(deferred, cents, today) : null,
     checking: stages.get(number) === 'checking' ? beingChecked(checkingCents) : null,
     parts,
     isExplained: shown.some(({ isExplained }) => isExplained),
@@ -45,7 +45,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
   }
 }
 
-function headOf(facture: Facture, today: string) {
+function headOf(facture: Facture, today: Day, isDeferred: boolean) {
   const due = dueCents(facture)
   const credit = toCents(facture.balanceFact) < 0
   if (due === 0)
@@ -56,8 +56,8 @@ function headOf(facture: Facture, today: string) {
       sum: formatCents(Math.abs(toCents(credit ? facture.balanceFact : facture.amountFact))),
     }
   return {
-    state: isLate(facture, today) ? ('retard' as const) : ('regler' as const),
-    label: `Au plus tard le\u00a0${formatDay(facture.endDate)}`,
+    state: !isDeferred && isLate(facture, today) ? ('retard' as const) : ('regler' as const),
+    label: isDeferred ? 'Reste à payer' : `Au plus tard le\u00a0${formatDay(facture.endDate)}`,
     sum: formatCents(due),
   }
 }

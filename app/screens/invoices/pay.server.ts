@@ -73,6 +73,13 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     const one = isPart(invoice.factNumber) ? undefined : deferred.get(invoice.factNumber)
     return one && shownDeferral(one, dueCents(invoice), today)
   }
+  /** Until when an invoice is to be paid: the plan of one that is put off says it, of an instalment too. */
+  const whenOf = ({ factNumber: number, endDate }: Facture) => {
+    const [whole] = known.filter(({ factNumber }) => factNumber === number)
+    const deferral = deferred.get(number)
+    if (deferral && whole) return deferral.words(dueCents(whole), today)
+    return endDate && `à payer au plus tard le ${formatDay(endDate)}`
+  }
   return {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
     // The address alone holds the point and the invoices, so that « Réessayer » after a failure proposes the same.
@@ -97,7 +104,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     total: formatCents(invoices.reduce((sum, invoice) => sum + dueCents(invoice), 0)),
     lines: invoices.map(invoice => ({
       number: invoice.factNumber,
-      deadline: formatDay(invoice.endDate),
+      when: whenOf(invoice),
       deferred: deferralOf(invoice),
       isLate: isLate(invoice, today) && !deferred.has(invoice.factNumber),
       part: partOf(invoice),

@@ -90,16 +90,12 @@ const NotOnline = ({ phone }: { phone: string }) => (
 function Sum({ lines, total }: Pick<Awaited<ReturnType<typeof showRecap>>, 'lines' | 'total'>) {
   return (
     <dl className={cx('sum')}>
-      {lines.map(({ number, amount, deadline, isLate, deferred }) => (
+      {lines.map(({ number, amount, when, isLate }) => (
         <div key={number} className={cx('sum__line')}>
           <dt className={cx('sum__term')}>
             {`Facture ${number} `}
             {isLate && <Badge tone="late">EN RETARD</Badge>}{' '}
-            {deadline && (
-              <span className={cx('sum__note')}>
-                {deferred ? deferred.words : `à payer au plus tard le ${deadline}`}
-              </span>
-            )}
+            {when && <span className={cx('sum__note')}>{when}</span>}
           </dt>
           <dd className={cx('sum__amount')}>{amount}</dd>
         </div>

@@ -2,7 +2,7 @@ import type { Day } from '#domain/values.ts'
 import { ask, type Deferral, type Deferrals } from '#extras/slots.server.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { payableCents } from '#payment/states.ts'
-import type { Subscriber } from '#session/guards.server.ts'
+import type { Admin, Subscriber } from '#session/guards.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 
 /**
@@ -17,6 +17,12 @@ export async function deferralsOf(subscriber: Pick<Subscriber, 'call' | 'who'>) 
     moreTime: ((...about) =>
       all.map(one => one.moreTime(...about)).find(found => found) ?? null) as Deferrals['moreTime'],
   }
+}
+
+/** Which invoices of a subscriber are deferred, for agents. @throws UpstreamFailure when that cannot be read */
+export async function deferralsFor(staff: Admin, refAbo: string): Promise<Deferrals['deferred']> {
+  const all = Object.values(await ask('deskDeferrals', staff, refAbo))
+  return new Map(all.flatMap(deferred => [...deferred]))
 }
 
 /** In cents, the granted instalments of an invoice: `now` is due, `part` is due or else the next; 0 without any. */

@@ -3,7 +3,7 @@ import { answerBy, delayRequestType } from '#domain/request.ts'
 import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
 import { nameOf } from '#utility/accounts.ts'
 import type { Database, Transaction } from '#utility/database.ts'
-import { type Handlers, Refusal } from '#utility/handler.ts'
+import { type Handlers, Refusal, type Services } from '#utility/handler.ts'
 import { toFacture } from '#utility/handlers/billing.ts'
 import { checkUnchanged } from '#utility/handlers/staff-claims.ts'
 import { mailOfMessage } from '#utility/mails/mailer.ts'
@@ -33,18 +33,23 @@ import { paymentDelayAsked, paymentDelayDecided } from './templates.ts'
 
 const newestFirst = [{ request: { dateDemande: 'desc' } }, { requestId: 'asc' }] as const
 
+async function delaysOf(refAbo: string, { db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const delays = await db.paymentDelay.findMany({
+    where: { refAbo },
+    include: withRequest,
+    orderBy: [...newestFirst],
+  })
+  return delays.map(delay => toPaymentDelay(delay, clock.today()))
+}
+
 export const paymentDelayHandlers: Handlers<typeof calls> = {
   /** A helper sees those of the metering points of the access. */
-  async getPaymentDelays({ who, db, clock }) {
-    const delays = await db.paymentDelay.findMany({
-      where: { refAbo: who.refAbo },
-      include: withRequest,
-      orderBy: [...newestFirst],
-    })
-    return delays
-      .filter(({ request }) => isWithin(who, request.pdcRef))
-      .map(delay => toPaymentDelay(delay, clock.today()))
+  async getPaymentDelays({ who, ...services }) {
+    const delays = await delaysOf(who.refAbo, services)
+    return delays.filter(({ pdc }) => isWithin(who, pdc))
   },
+
+  getDeskPaymentDelays: ({ query: { refAbo }, ...services }) => delaysOf(refAbo, services),
 
   async askPaymentDelay({ body, mails, ...context }) {
     const delayRule = readDelayRule(context.environment)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedIn, yearlyQuality } from './papers.ts'
+import { countedIn, recipientOf, yearlyQuality } from './papers.ts'
 import { costCents, partsOf, subscriptionCents } from './tariff.ts'
 
 test.each(['2024-12-31', '2025-01-01'])(
@@ -77,4 +77,12 @@ test('an estimate between two readings shows none', () => {
   const readings = [row('2025-10-31', 100), row('2026-04-30', 150)]
   expect(countedIn('2026-04-30', '2026-09-29', readings)).toEqual([])
   expect(countedIn('2025-12-01', '2026-04-30', readings)).toEqual([])
+})
+
+test('[BEY-664] the post reads the country of an address abroad in the last line', () => {
+  const adress = { streetNumber: '3', streetName: 'rue Haute', zipCode: '1000', city: 'Bruxelles' }
+  const person = (country: string) =>
+    recipientOf({ firstName: 'Anne', lastName: 'Roy', adress: { ...adress, country } } as never)
+  expect(person('Belgique')).toBe('Anne Roy\n3 rue Haute\n1000 Bruxelles\nBELGIQUE')
+  expect(person('France')).toBe('Anne Roy\n3 rue Haute\n1000 Bruxelles')
 })

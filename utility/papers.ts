@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { formatIban, maskIban } from '#domain/bank.ts'
 import { regularisationMonth } from '#domain/payment-modes.ts'
-import { type Day, formatCents, formatDay, oneLine } from '#domain/values.ts'
+import { countryAbroad, type Day, formatCents, formatDay, oneLine } from '#domain/values.ts'
 import { openPdf } from '#pdf/document.server.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { ReadingRow } from './alerts.ts'
@@ -25,6 +25,7 @@ export function recipientOf({ firstName, lastName, adress }: Subscriber): string
     `${to.streetNumber} ${to.streetName}`,
     to.streetCompl,
     `${to.zipCode} ${to.city}`,
+    countryAbroad(to)?.toUpperCase(),
   ]
     .filter(line => line?.trim())
     .join('\n')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countries, findCountry } from './countries.ts'
+import { oneLine } from './values.ts'
 
 test('[ADDR-05] the countries of the world are known by their French names, once each', () => {
   const all = countries()
@@ -26,4 +27,12 @@ test('[ADDR-05] [BEY-604] a country is found however it is typed; Narnia is none
   expect(findCountry('Narnia')).toBeUndefined()
   expect(findCountry('Fran')).toBeUndefined()
   expect(findCountry('')).toBeUndefined()
+})
+
+test('[BEY-664] an address abroad says its country, one in France does not', () => {
+  const adress = { streetNumber: '3', streetName: 'rue Haute', zipCode: '1000', city: 'Bruxelles' }
+  expect(oneLine({ ...adress, country: 'Belgique' })).toBe(
+    '3\u00a0rue Haute, 1000 Bruxelles, Belgique',
+  )
+  expect(oneLine({ ...adress, country: 'France' })).toBe('3\u00a0rue Haute, 1000 Bruxelles')
 })

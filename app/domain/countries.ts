@@ -42,6 +42,3 @@ const keyOf = (text: string) =>
   fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-
-/** The only country whose streets the utility knows. */
-export const homeCountry = 'France'

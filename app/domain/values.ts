@@ -144,15 +144,30 @@ export const formatPrice = (euros: number) => withMinus(unit.format(euros))
 
 export const formatRate = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 
-type Address = { streetNumber: string; streetName: string; zipCode: string; city: string }
+/** The only country whose streets the utility knows. */
+export const homeCountry = 'France'
+
+type Address = {
+  streetNumber: string
+  streetName: string
+  zipCode: string
+  city: string
+  country?: string
+}
 
 export function streetLine({ streetNumber, streetName }: Address): string {
   return [streetNumber, streetName].filter(Boolean).join('\u00a0')
 }
 
-/** « 12 rue des Lavandières, 47120 Sainte-Source » */
+/** BEY-664: a bill posted abroad needs the country, which is left out at home. */
+export const countryAbroad = ({ country }: Address) => (country === homeCountry ? '' : country)
+
+/** « 12 rue des Lavandières, 47120 Sainte-Source », with the country of an address abroad. */
 export function oneLine(address: Address): string {
-  return `${streetLine(address)}, ${address.zipCode} ${address.city}`
+  const { zipCode, city } = address
+  return [streetLine(address), `${zipCode} ${city}`, countryAbroad(address)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export const pointName = ({ pdcRef, adress }: { pdcRef: string; adress: Address }) =>

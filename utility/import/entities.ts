@@ -1,7 +1,6 @@
 import { bankAccountSchema } from '#domain/bank.ts'
-import { homeCountry } from '#domain/countries.ts'
 import { fold } from '#domain/fold.ts'
-import { addDays } from '#domain/values.ts'
+import { addDays, homeCountry } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { addressKey } from '../addresses.ts'
 import type { Kind } from './fields.ts'

@@ -19,10 +19,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who }, { request
     call('getUser', { query: { userLogin: who.owner } }),
     null,
   )
-  const saved = value && {
-    address: `${oneLine(value.adress)}, ${value.adress.country}`,
-    phone: phoneShown(value.phone),
-  }
+  const saved = value && { address: oneLine(value.adress), phone: phoneShown(value.phone) }
   return { saved, missing: notice }
 })
 

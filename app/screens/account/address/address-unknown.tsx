@@ -33,9 +33,7 @@ export default function AddressUnknown() {
     >
       <PostForm answer={useActionData<typeof action>()} aria-label="Adresse introuvable">
         <Alert tone="warning">
-          {address.map(line => (
-            <Text key={line}>{line}</Text>
-          ))}
+          <Text>{address}</Text>
         </Alert>
         {!isDown && (
           <Text>
@@ -70,8 +68,8 @@ async function typedAddress({ who }: Subscriber, { request }: RouteArgs) {
 
 async function showUnknown(subscriber: Subscriber, args: RouteArgs) {
   const { values, isDown } = await typedAddress(subscriber, args)
-  const { country, streetName, city } = values
-  return { address: [oneLine(values), country], streetName, city, isDown }
+  const { streetName, city } = values
+  return { address: oneLine(values), streetName, city, isDown }
 }
 
 /** ADDR-11: looks the address up again, or asks the utility to verify it. */

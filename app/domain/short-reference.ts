@@ -6,6 +6,10 @@ const combinations = base ** BigInt(length)
 /** The first ten hexadecimal digits of a UUID are random, and have more values than there are combinations. */
 const uuidDigits = 10
 
+/** Whether a text is such a reference, as it is printed. */
+export const isShortReference = (text: string) =>
+  new RegExp(`^[${symbols}]{4}-[${symbols}]{4}$`).test(text)
+
 /** The reference of a payment or a move, to copy or to say by telephone: « 7K4P-29QX ». It depends on the UUID only. */
 export function shortReference(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '').slice(0, uuidDigits)}`) % combinations

@@ -1,3 +1,4 @@
+import { isShortReference, shortReference } from '#domain/short-reference.ts'
 import { store } from '#store/client.server.ts'
 import { readReservations } from '#store/hot-reads.server.ts'
 import type { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
@@ -85,6 +86,28 @@ export function stageOf({
 
 export const canResume = (payment: PastPayment) =>
   stageOf(payment) === 'started' && payment.redirectUrl !== null
+
+const receiptsAtATime = 2000
+
+/**
+ * BEY-781: the subscriber whose payment has the receipt of this number; undefined for any other text. The number follows
+ * from the payment's id, and not the id from it: the booked payments are gone through, the newest first.
+ */
+export async function ownerOfReceipt(text: string): Promise<string | undefined> {
+  const number = text.trim().toUpperCase()
+  if (!isShortReference(number)) return undefined
+  for (let skip = 0; ; skip += receiptsAtATime) {
+    const booked = await store().payment.findMany({
+      where: { state: 'booked' },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip,
+      take: receiptsAtATime,
+      select: { id: true, owner: true },
+    })
+    const found = booked.find(({ id }) => shortReference(id) === number)
+    if (found || booked.length < receiptsAtATime) return found?.owner
+  }
+}
 
 export async function paidByGuests(owner: string): Promise<Set<string>> {
   const lines = await store().paymentLine.findMany({

@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { shortReference } from '#domain/short-reference.ts'
 import { store } from '#store/client.server.ts'
 import { readReservations } from '#store/hot-reads.server.ts'
 import { sent } from '../../tests/support/payments.ts'
 import { onEachStore, onNewStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { resumePayment } from './checkout.server.ts'
-import { canResume, paymentOf, paymentsOf, pendingPayments } from './history.server.ts'
+import {
+  canResume,
+  ownerOfReceipt,
+  paymentOf,
+  paymentsOf,
+  pendingPayments,
+} from './history.server.ts'
 import { advance, findById } from './ledger.server.ts'
 import { releaseInvoices } from './reservations.server.ts'
 import { settleCancelled } from './settle.server.ts'
@@ -175,6 +182,16 @@ onNewStore(() => {
         outcome: { kind: 'cancelled' },
       })
     })
+  })
+})
+
+onNewStore(() => {
+  test('[BEY-781] the number of a receipt finds whose payment it is, and no payment that is not booked', async () => {
+    const id = await opened({ owner: 'A1002' })
+    expect(await ownerOfReceipt(shortReference(id))).toBeUndefined()
+    await store().payment.update({ where: { id }, data: { state: 'booked' } })
+    expect(await ownerOfReceipt(` ${shortReference(id).toLowerCase()} `)).toBe('A1002')
+    expect(await ownerOfReceipt('Chevreau')).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { findCountry, homeCountry } from '#domain/countries.ts'
+import { findCountry } from '#domain/countries.ts'
 import { fold } from '#domain/fold.ts'
-import { dayOf, formatDay, listOf, oneLine, phoneTyped } from '#domain/values.ts'
+import { dayOf, formatDay, homeCountry, listOf, oneLine, phoneTyped } from '#domain/values.ts'
 import type { addresses } from '#upstream/catalogue/addresses.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { tellSubscriber } from '../accounts.ts'
@@ -19,7 +19,7 @@ import { streetOfErrors } from '../world/names.ts'
 /** A billing address that the registry does not know, as the subscriber asked for it. */
 type Asked = { adress: Adress; phone: string; askedOn: string }
 
-const pendingOf = ({ payload, expiresAt }: MailToken) => {
+export const pendingOf = ({ payload, expiresAt }: MailToken) => {
   const { adress, phone, askedOn } = payload as Asked
   return { adress, phone, askedOn, validUntil: dayOf(expiresAt) }
 }
@@ -43,7 +43,7 @@ async function doneBefore(
 }
 
 /** The links that may still validate an address. */
-const pendingLinks = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
+export const pendingLinks = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
 
 const tellChange = (tx: Transaction, tell: Tell, refAbo: string, adress: Adress) =>
   tellSubscriber(tx, tell, refAbo, name => addressChanged(name, oneLine(adress)))

@@ -1,7 +1,9 @@
+import { redirect } from '@remix-run/node'
 import { answerBy, isOpen, lateBefore, soonDays } from '#domain/request.ts'
 import { addDays, type Day, daysBetween, streetLine } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import { ownerOfReceipt } from '#payment/history.server.ts'
 import { filterOf, listAsked, orderOf } from '#screens/admin/requests/list-filter.server.ts'
 import type { Found, RequestList, ShownRequest } from '#screens/admin/requests/listed.ts'
 import { shownRequest } from '#screens/admin/requests/requests.server.ts'
@@ -21,9 +23,14 @@ const views = new Map<string | null, DeskView>([
   ['nouvelles', 'unopened'],
 ])
 
-/** The list by one call of the desk, which also knows the agent who holds a request, and searches in treated ones. */
-export function deskList(staff: Admin, url: URL): RequestList {
+/**
+ * The list by one call of the desk, which also knows the agent who holds a request, and searches in treated ones. The
+ * number of a receipt, which a subscriber says on the telephone, leads to the sheet of the one whose payment it is.
+ */
+export async function deskList(staff: Admin, url: URL): Promise<RequestList> {
   const typed = (url.searchParams.get('q') ?? '').trim()
+  const payer = await ownerOfReceipt(typed)
+  if (payer) throw redirect(paths.subscriberSheet(payer))
   // The call wants two characters, and an emoji is one. With less, the page must not present the list as a result.
   const search = [...typed].length > 1 ? typed : ''
   const asked = url.searchParams.get('vue') ?? ''

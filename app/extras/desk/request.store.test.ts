@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { shortReference } from '#domain/short-reference.ts'
 import { placeIn } from '#screens/admin/requests/place.ts'
 import { viewsIn } from '#screens/admin/requests/request-views.tsx'
 import { loader } from '#screens/admin/requests/requests.tsx'
 import { auditOf } from '#session/audit.server.ts'
+import { store } from '#store/client.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import { sent } from '../../../tests/support/payments.ts'
 import { asked, loggedIn, thrown } from '../../../tests/support/portal.ts'
 import { answered, detail, replying, statusChanged } from '../../../tests/support/replying.ts'
 import { action as presence } from './presence.ts'
@@ -42,6 +45,16 @@ describe('the list', () => {
       ...{ order: 'id', reverse: 'false', startValue: '0', endValue: '51' },
       ...{ lateBefore: '2026-10-30', soonBefore: '2026-11-05' },
     })
+  })
+
+  test('[BEY-781] the number of a receipt leads to the sheet of the subscriber whose payment it is', async () => {
+    const start = { owner: 'A1001', pdc: 'PDC1', submission: 'recu', lines: [] }
+    const { id } = await sent(start, 'jeton', 'http://paiement.test/recu')
+    await store().payment.update({ where: { id }, data: { state: 'booked' } })
+    const { cookie } = await loggedIn('admin')
+    const search = `/adm-sem-webabo/gestion?q=${shortReference(id)}`
+    const answered = await thrown(loader(asked(search, { cookie })))
+    expect(answered.headers.get('location')).toBe('/adm-sem-webabo/subManangement/A1001/fiche')
   })
 
   test('[BEY-171] [BEY-172] a view, « Réponse avant » and a search go to the call', async () => {

@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { dueCents, isLate } from '#domain/balance.ts'
-import { formatDaily, kindOf, readingLabels } from '#domain/consumption.ts'
 import { fieldsIn, fieldsToReplace } from '#domain/reply-template.ts'
-import { answerBy, isOpen, isOverdue, maxMessage } from '#domain/request.ts'
-import {
-  dayOf,
-  formatCents,
-  formatDay,
-  formatInstant,
-  oneLine,
-  pointName,
-  streetLine,
-  toCents,
-} from '#domain/values.ts'
+import { isOpen, maxMessage } from '#domain/request.ts'
+import { formatCents, formatDay, formatInstant, oneLine, pointName } from '#domain/values.ts'
 import {
   answerForm,
   failedCall,
@@ -27,32 +16,30 @@ import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { stateLabel } from '#screens/admin/payments/payment-labels.server.ts'
-import type { ShownFigure } from '#screens/admin/shell/sheet-parts.tsx'
 import { changeSubscriber } from '#screens/admin/subscribers/subscriber.server.ts'
 import {
   askedBy,
   noSubscriber,
   shownRequest,
 } from '#screens/admin/subscribers/subscribers.server.ts'
+import { deferralsFor } from '#screens/shell/deferrals.server.ts'
 import { recordRead } from '#session/audit.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { Admin, End } from '#session/guards.server.ts'
 import type { FormAnswer } from '#ui/form/form.tsx'
-import type { Answer } from '#upstream/catalogue/index.ts'
 import { ask } from '../slots.server.ts'
 import { noteProblem } from './rules.ts'
+import {
+  abnormalOf,
+  accountOf,
+  figuresOf,
+  invoicesOf,
+  occasionsOf,
+  paymentNote,
+  pointsOf,
+  shownRows,
+} from './sheet-facts.server.ts'
 import { whyTheyCall } from './why-they-call.rules.ts'
-
-type Person = Answer<'getDeskSubscriber'>
-
-/** How many rows of each list the sheet shows, the newest ones; a link leads to the page with all of them. */
-const shownRows = { invoices: 5, readings: 4, points: 4, payments: 3, requests: 4 }
-
-const contacts = {
-  message: 'Message de l’abonné',
-  answer: 'Réponse d’un agent',
-  call: 'Appel noté',
-} as const
 
 /** BEY-174: reads the subscriber, and records that this agent did. @throws 404 for an unknown number */
 async function personAt({ call, who }: Admin, { params: { refAbo = '' } }: RouteArgs) {
@@ -102,15 +89,16 @@ async function writtenBefore({ who }: Admin, { request, params }: RouteArgs) {
 export async function showSheet(staff: Admin, args: RouteArgs) {
   const person = await personAt(staff, args)
   const { refAbo, points, requests, calls } = person
-  const [asked, extras, { payments }, kept] = await Promise.all([
+  const [asked, extras, { payments }, kept, deferred] = await Promise.all([
     askedBy(staff, refAbo),
     ask('subscriber', staff, refAbo, 'sheet'),
     paymentsOf(refAbo, 1, shownRows.payments),
     writtenBefore(staff, args),
+    deferralsFor(staff, refAbo),
   ])
-  const [contract] = points
   const told = Object.values(extras).flatMap(one => one.leak ?? [])
   const leak = told.length > 0 ? told.join('. ') : abnormalOf(person)
+  const owed = { today: staff.today, deferred }
   return {
     refAbo,
     name: person.name,
@@ -118,38 +106,25 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     mail: person.mail,
     address: oneLine(person.adress),
     since: formatDay(person.startDate),
-    why: whyTheyCall(occasionsOf(person, staff, leak, asked?.moves[0]?.event, payments[0])),
-    figures: figuresOf(person, staff.today),
-    invoices: invoicesOf(person, staff.today),
-    points: points
-      .slice(0, shownRows.points)
-      .map(point => ({
-        ref: point.pdcRef,
-        name: streetLine(point.adress),
-        meter: point.readings[0]?.counterRef ?? null,
-        readings: point.readings
-          .slice(0, points.length === 1 ? shownRows.readings : 1)
-          .map(({ date, type, ...reading }) => ({
-            ...reading,
-            date: formatDay(date),
-            type: readingLabels[kindOf(type)],
-          })),
-      })),
+    why: whyTheyCall(occasionsOf(person, owed, leak, asked?.moves[0]?.event, payments[0])),
+    figures: figuresOf(person, owed),
+    invoices: invoicesOf(person, owed).map(({ hasFile, ...invoice }) => ({
+      ...invoice,
+      file: hasFile ? paths.subscriberInvoice(refAbo, invoice.number) : null,
+    })),
+    points: pointsOf(person),
     otherPoints: Math.max(0, points.length - shownRows.points),
     requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, shownRows.requests),
     openCount: requests.filter(isOpen).length,
     moves: asked?.moves ?? [],
     extras,
-    payments: payments.map(({ id, state, amountCents, createdAt, lines }) => ({
-      id,
-      state: stateLabel(state),
-      amount: formatCents(amountCents),
-      note: [formatInstant(createdAt), ...lines.map(({ invoice }) => invoice)].join(', '),
+    payments: payments.map(payment => ({
+      id: payment.id,
+      state: stateLabel(payment.state),
+      amount: formatCents(payment.amountCents),
+      note: paymentNote(payment),
     })),
-    account: [
-      { term: 'Paiement', value: contract ? paymentModeOf(contract.contract) : 'Aucun contrat' },
-      { term: 'Compte en ligne', value: person.mail ? 'Ouvert' : 'Aucun' },
-    ],
+    account: accountOf(person),
     calls: calls.map(({ reference, at, author, text }) => ({
       reference,
       author,
@@ -162,138 +137,6 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
   }
 }
 export type Sheet = Awaited<ReturnType<typeof showSheet>>
-
-function paymentModeOf({ paymentMode, monthlyPayment }: Person['points'][number]['contract']) {
-  if (monthlyPayment) return 'Mensualisation'
-  return paymentMode ? 'Prélèvement' : 'Aucun mode automatique'
-}
-
-const allInvoices = ({ points }: Person) => points.flatMap(({ invoices }) => invoices)
-
-/** The unpaid invoices, the nearest deadline first. */
-const dueOf = ({ points }: Person) =>
-  points
-    .flatMap(({ solde }) => solde.soldes.flatMap(({ invoice }) => invoice ?? []))
-    .filter(invoice => dueCents(invoice) > 0)
-    .sort((a, b) => a.endDate.localeCompare(b.endDate))
-
-function occasionsOf(
-  person: Person,
-  { today }: Admin,
-  leak: string | null,
-  move: string | undefined,
-  payment: { state: string; amountCents: number; createdAt: Date } | undefined,
-) {
-  const open = person.requests
-    .filter(isOpen)
-    .sort((a, b) => a.dateDemande.localeCompare(b.dateDemande))
-    .map(histo => ({
-      id: histo.id,
-      answerBy: answerBy(histo.dateDemande),
-      isLate: isOverdue(histo, today),
-    }))
-  const due = dueOf(person)
-  const late = due.filter(invoice => isLate(invoice, today))
-  const [first] = due
-  return {
-    lateRequest: open.find(one => one.isLate) ?? null,
-    leak,
-    refusedPayment:
-      payment?.state === 'refused'
-        ? { cents: payment.amountCents, on: dayOf(payment.createdAt) }
-        : null,
-    overdue: late[0]
-      ? { cents: late.reduce((sum, one) => sum + dueCents(one), 0), since: late[0].endDate }
-      : null,
-    openRequest: open.find(one => !one.isLate) ?? null,
-    move: move ?? null,
-    due:
-      first && late.length === 0
-        ? { cents: due.reduce((sum, one) => sum + dueCents(one), 0), by: first.endDate }
-        : null,
-  }
-}
-
-/** In words, a newest reading above twice the mean of its point: the rule of consumption alerts; null without any. */
-function abnormalOf({ points }: Person) {
-  const reading = points
-    .flatMap(({ readings }) => readings.slice(0, 1))
-    .find(({ dailyCons, avgCons }) => avgCons !== null && dailyCons > 2 * avgCons)
-  if (!reading) return null
-  const { consumption, date, dailyCons, avgCons } = reading
-  return `Le relevé du ${formatDay(date)} est de ${consumption}\u00a0m³, soit ${perDay(dailyCons)}\u00a0m³ par jour au lieu de ${perDay(avgCons)}`
-}
-
-const perDay = (volume: number | null) => formatDaily(volume ?? 0)
-
-/** Four figures: what is owed, the water, the open requests, the last contact. */
-function figuresOf(person: Person, today: string): ShownFigure[] {
-  const { points, requests, lastContact } = person
-  const cents = points.reduce((sum, { solde }) => sum + toCents(solde.total), 0)
-  const due = dueOf(person)
-  const late = due.filter(invoice => isLate(invoice, today))
-  const next = due.find(invoice => !isLate(invoice, today))
-  const [reading] = points
-    .flatMap(({ readings }) => readings.slice(0, 1))
-    .sort((a, b) => b.date.localeCompare(a.date))
-  const open = requests.filter(isOpen)
-  const overdue = open.filter(histo => isOverdue(histo, today)).length
-  return [
-    {
-      title: cents < 0 ? 'Avoir' : 'Doit',
-      figure: formatCents(Math.abs(cents)),
-      note:
-        late.length > 0
-          ? `${formatCents(late.reduce((sum, one) => sum + dueCents(one), 0))} en retard`
-          : 'rien en retard',
-      more: next && `${formatCents(dueCents(next))} au plus tard le ${formatDay(next.endDate)}`,
-      tone: late.length > 0 ? 'late' : undefined,
-    },
-    {
-      title: 'Eau',
-      figure: reading ? `${reading.consumption}\u00a0m³` : '–',
-      note: reading
-        ? `${readingLabels[kindOf(reading.type)]} du ${formatDay(reading.date)}`
-        : 'aucun relevé',
-      more:
-        reading &&
-        `${perDay(reading.dailyCons)}\u00a0m³ par jour${reading.avgCons ? `, ${perDay(reading.avgCons)} en moyenne` : ''}`,
-      tone: abnormalOf(person) ? 'soon' : undefined,
-    },
-    {
-      title: 'Demandes ouvertes',
-      figure: open.length === 0 ? 'Aucune' : String(open.length),
-      note: overdue > 0 ? `dont ${overdue} en retard` : 'rien en retard',
-      tone: overdue > 0 ? 'late' : undefined,
-    },
-    {
-      title: 'Dernier contact',
-      figure: lastContact ? formatDay(dayOf(new Date(lastContact.at))) : 'Aucun',
-      note: lastContact ? contacts[lastContact.kind] : 'depuis l’ouverture du compte',
-      more: lastContact?.histoId ? `demande ${lastContact.histoId}` : undefined,
-    },
-  ]
-}
-
-function invoicesOf(person: Person, today: string) {
-  const due = dueOf(person)
-  const settled = allInvoices(person)
-    .filter(invoice => dueCents(invoice) === 0)
-    .sort((a, b) => b.startDate.localeCompare(a.startDate))
-  return [...due, ...settled].slice(0, shownRows.invoices).map(invoice => {
-    const number = invoice.factNumber
-    const isDue = dueCents(invoice) > 0
-    const dueState = isLate(invoice, today) ? ('retard' as const) : ('regler' as const)
-    return {
-      number,
-      file: invoice.exist ? paths.subscriberInvoice(person.refAbo, number) : null,
-      issued: formatDay(invoice.startDate),
-      amount: formatCents(toCents(invoice.amountFact)),
-      state: isDue ? dueState : ('solde' as const),
-      note: isDue ? `${number}, à payer au plus tard le ${formatDay(invoice.endDate)}` : number,
-    }
-  })
-}
 
 /** `form`: which form of the sheet was refused. */
 export type SheetAnswer = FormAnswer & { form: 'call' | 'open' }

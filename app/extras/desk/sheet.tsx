@@ -91,16 +91,16 @@ export default function SubscriberSheet() {
         </div>
         <div>
           <Part title="Points et relevés">
-            {points.map(({ ref, name: place, meter, readings }) => (
+            {points.map(({ ref, name: place, meters, readings }) => (
               <div key={ref}>
                 <Text size="sm">
                   <b>{ref}</b>, {place}
-                  {meter && <span>{`, compteur ${meter}`}</span>}
+                  {meters && <span>{`, ${meters}`}</span>}
                 </Text>
                 <Lines none="Aucun relevé.">
                   {readings.map(({ date, index, consumption, type }) => (
                     <Line
-                      key={`${date} ${index}`}
+                      key={`${date} ${index} ${type}`}
                       end={`${consumption}\u00a0m³`}
                       note={`index ${index}, ${type}`}
                     >
@@ -161,7 +161,8 @@ export default function SubscriberSheet() {
 const states = {
   retard: { tone: 'late', text: 'EN RETARD' },
   regler: { tone: 'info', text: 'A REGLER' }, // sic
-  solde: { tone: 'success', text: 'SOLDE' },
+  solde: { tone: 'success', text: 'Réglée' },
+  avoir: { tone: 'success', text: 'AVOIR' },
 } as const
 
 /** A form that was refused stays unfolded. */
@@ -192,6 +193,11 @@ function Actions({ sheet }: { sheet: Sheet }) {
           <input type="hidden" name="reference" value={reference.call} />
         </Change>
       </Fold>
+      {mail && (
+        <LinkButton href={paths.subscriber(refAbo)} variant="outline">
+          Modifier
+        </LinkButton>
+      )}
       {choices.length > 0 && (
         <Fold title="Ouvrir une demande pour l’abonné" open={refused('open') !== undefined}>
           <Change
@@ -221,11 +227,6 @@ function Actions({ sheet }: { sheet: Sheet }) {
             <input type="hidden" name="reference" value={reference.open} />
           </Change>
         </Fold>
-      )}
-      {mail && (
-        <LinkButton href={paths.subscriber(refAbo)} variant="outline">
-          Modifier
-        </LinkButton>
       )}
     </div>
   )

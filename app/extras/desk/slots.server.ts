@@ -5,7 +5,7 @@ import { deskList } from './list.server.ts'
 import { deskPart } from './request.server.ts'
 
 export const slots: Partial<Slots> = {
-  requestList: async (staff, url) => deskList(staff, url),
+  requestList: deskList,
   requestPart: deskPart,
   requestActions: async () => deskActions,
   replyAddition: async (staff, id, values) => promiseOf(staff, id, values),

@@ -44,6 +44,16 @@ export const subscriberCalls = {
       refAbo,
       name: name.describe('Le prénom et le nom.'),
       mail: mail.nullable().describe('L’adresse e-mail du compte ; null sans compte.'),
+      account: oneOf(
+        ['none', 'inactive', 'open'],
+        'Son compte en ligne : aucun, créé et pas encore activé, ouvert.',
+      ),
+      eInvoiceSince: day
+        .nullable()
+        .describe('Le jour depuis lequel ses factures partent par courriel ; null : par courrier.'),
+      pendingAdress: adress
+        .nullable()
+        .describe('L’adresse de facturation qu’il a demandée, tant qu’elle reste à vérifier.'),
       phone,
       startDate: day.describe('Abonné depuis ce jour.'),
       adress,

@@ -4,6 +4,7 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import { invoiceFile } from '#utility/bill.ts'
 import { billed } from '#utility/bill-reason.ts'
 import { type Handlers, Refusal } from '#utility/handler.ts'
+import { pendingLinks, pendingOf } from '#utility/handlers/addresses.ts'
 import { newestFirst, toFacture, toPdc, toReading, toSolde } from '#utility/handlers/billing.ts'
 import { claimTypes } from '#utility/handlers/claims.ts'
 import { addRequest, takeOnce, toHisto } from '#utility/requests.ts'
@@ -26,7 +27,7 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
     })
     if (!subscriber) throw unknown()
     const refs = subscriber.points.map(({ pdcRef }) => pdcRef)
-    const [points, requests, accesses, message] = await Promise.all([
+    const [points, requests, accesses, message, pending] = await Promise.all([
       Promise.all(
         subscriber.points.map(async point => {
           const where = { pdcRef: point.pdcRef }
@@ -56,6 +57,7 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
         where: { request: { pdcRef: { in: refs } } },
         orderBy: { sentAt: 'desc' },
       }),
+      db.mailToken.findFirst({ where: { ...pendingLinks(), refAbo } }),
     ])
     const wrote = await db.delegatedAction.findMany({
       where: { call: 'sendUserClaim', delegationId: { in: accesses.map(({ id }) => id) } },
@@ -86,6 +88,9 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
       startDate,
       points,
       mail: account?.mail ?? null,
+      account: account ? (account.activated ? 'open' : 'inactive') : 'none',
+      eInvoiceSince: subscriber.eInvoiceSince,
+      pendingAdress: pending ? pendingOf(pending).adress : null,
       adress: subscriber.adress as Adress,
       requests: requests.map(toHisto).sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))),
       helpers: accesses

@@ -57,7 +57,12 @@ export const sheet = slotRecipe({
     actions: {
       ...wrapping,
       alignItems: 'flex-start',
-      '& > *': { marginInlineEnd: '2', marginBottom: '1' },
+      '& > *': {
+        marginInlineEnd: '2',
+        marginBottom: '1',
+        flex: '1 0 auto',
+        [wide]: { flex: 'none' },
+      },
       '& > :last-child': { marginInlineEnd: '0' },
     },
     fold: {

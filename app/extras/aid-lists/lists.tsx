@@ -23,7 +23,7 @@ export default function AidLists() {
   return (
     <div className={cx('sheet')}>
       <PageHeading>Foyers à aider</PageHeading>
-      <Tabs label="Utilisateurs" kind="many" items={tabs} />
+      <Tabs label="Utilisateurs" items={tabs} />
       <Text>
         {`Déposez la liste que les services sociaux vous envoient\u00a0: la page suivante montre, foyer par foyer, ce qui sera fait, et rien n’est fait avant votre accord. La liste est effacée dès que vous avez décidé, et au bout de ${undecidedHours}\u00a0heures sinon.`}
       </Text>

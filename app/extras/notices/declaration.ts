@@ -24,7 +24,6 @@ export const extra: Declaration<'notices'> = {
     text: 'Facture, retard, forte consommation',
     group: 'mail',
   },
-  subscribersTab: { href: paths.staffNotices, label: 'Avis de consommation' },
   siteMap: { 'Mon compte abonné': [{ href: paths.notices, label: 'Mes avis par e-mail' }] },
   kept: [
     {

@@ -12,7 +12,6 @@ import {
   warning,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { subscriberTabs } from '#screens/admin/subscribers/subscriber-tabs.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { readList, windowOf } from '#ui/list-state.ts'
@@ -88,7 +87,6 @@ export async function noticesAsked({ call }: Admin, url: URL) {
     page,
     pages: from.length > size ? page + 1 : page,
     rows: from.slice(0, size).map(shown),
-    tabs: subscriberTabs(),
   }
 }
 

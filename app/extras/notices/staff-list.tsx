@@ -13,7 +13,6 @@ import {
   VisuallyHidden,
 } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 import { noticesAsked, type ShownNotice } from './staff-list.server.ts'
 
 export const handle: Page = { title: 'Avis de consommation anormale' }
@@ -66,13 +65,12 @@ const columns: Column<ShownNotice>[] = [
 
 /** The page opens with the notices that have to go by post; a link shows all of them. */
 export default function LegalNotices() {
-  const { view, rows, page, pages, tabs } = useLoaderData<typeof loader>()
+  const { view, rows, page, pages } = useLoaderData<typeof loader>()
   const isAll = view === 'tous'
   const query = isAll ? '?vue=tous' : ''
   return (
     <Stack>
       <PageHeading>Avis de consommation anormale</PageHeading>
-      <Tabs label="Utilisateurs" kind="many" items={tabs} />
       {/* Without the script the dialog is a part of the page: above the list it is seen at once. */}
       <Outlet />
       <Text>

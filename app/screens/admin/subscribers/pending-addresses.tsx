@@ -5,8 +5,6 @@ import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { readList, windowOf } from '#ui/list-state.ts'
 import { EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
-import { subscriberTabs } from './subscriber-tabs.server.ts'
 
 export const handle: Page = { title: 'Adresses à vérifier' }
 
@@ -20,7 +18,6 @@ export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => 
   const isWhole = found.length > end - first
   const from = found.slice(isWhole ? start : start - first)
   return {
-    tabs: subscriberTabs(),
     page,
     pages: from.length > size ? page + 1 : page,
     rows: from
@@ -28,7 +25,7 @@ export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => 
       .map(({ refAbo, name, adress, current, askedOn, validUntil }) => ({
         refAbo,
         name,
-        asked: `${oneLine(adress)}, ${adress.country}`,
+        asked: oneLine(adress),
         current: oneLine(current),
         age: ageOf(daysBetween(askedOn, today)),
         until: formatDay(validUntil),
@@ -41,11 +38,10 @@ const ageOf = (days: number) =>
 
 /** ADDR-15 */
 export default function PendingAddresses() {
-  const { rows, page, pages, tabs } = useLoaderData<typeof loader>()
+  const { rows, page, pages } = useLoaderData<typeof loader>()
   return (
     <Stack>
       <PageHeading>Adresses à vérifier</PageHeading>
-      <Tabs label="Utilisateurs" kind="many" items={tabs} />
       {rows.length === 0 ? (
         <EmptyState title="Aucune adresse à vérifier" />
       ) : (

@@ -55,7 +55,7 @@ export default function Subscribers() {
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
-      <Tabs label="Utilisateurs" kind="many" items={shown.tabs} />
+      <Tabs label="Utilisateurs" items={shown.tabs} />
       <SubscriberSearch typed={shown.search} list={list} />
       <div role="status">
         {count > 0 ? (

@@ -250,15 +250,16 @@ type PageHeadingProps = {
  */
 export function PageHeading(props: PageHeadingProps) {
   const { above, kind, children, sub } = props
+  const words = useTheirs()
   return (
     <>
       <div className={cx('pageHeading', { kind })}>
         {above && (
           <nav aria-label="Fil d’Ariane">
             {above.href ? (
-              <Link href={above.href}>{above.label}</Link>
+              <Link href={above.href}>{words(above.label)}</Link>
             ) : (
-              <span aria-current="page">{above.label}</span>
+              <span aria-current="page">{words(above.label)}</span>
             )}
           </nav>
         )}

@@ -91,15 +91,15 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
               title={person.giver}
               note={
                 <>
-                  {person.leak && (
-                    <span className={cx('rows__note')}>
-                      <Badge tone="warning">Fuite probable</Badge> {`${person.leak}.`}
-                    </span>
-                  )}
-                  {`${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
-                  <span className={cx('rows__note')}>Ouvrir son compte</span>
+                  {person.leak && <span className={cx('rows__note')}>{`${person.leak}.`}</span>}
+                  <span className={cx('rows__note')}>{person.place}</span>{' '}
+                  {`Accès jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
+                  <span className={cx('rows__note')}>
+                    <span className={cx('link')}>Ouvrir son compte</span>
+                  </span>
                 </>
               }
+              end={person.leak && <Badge tone="warning">Fuite probable</Badge>}
             />
           </OwnedForm>
         </li>

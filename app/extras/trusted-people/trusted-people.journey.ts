@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mayOpen } from '#domain/trusted-people.ts'
+import { mayOpen, trustedRights } from '#domain/trusted-people.ts'
 import { expectWithin } from '../../../tests/support/first-screen.ts'
 import { expect, inBrowser, narrow, test } from '../../../tests/support/fixtures.ts'
 import { addressOf, places } from '../../../tests/support/places.ts'
@@ -284,6 +284,27 @@ test('[BEY-24] no page and no action of a subscriber is open by its address but 
     const headers = { origin: baseURL ?? '' }
     const posted = await page.request.post(address, { headers, form: {}, maxRedirects: 0 })
     expect(posted.status(), address).toBe(403)
+  }
+})
+
+test('[BEY-351] each page that is open to a helper says whose it is: breadcrumb, headings, rows and links', async ({
+  loginAs,
+}) => {
+  const page = await loginAs('100021')
+  await actFor(page)
+  const open = places.filter(
+    place =>
+      place.guards.loader === 'requireSubscriber' &&
+      place.title !== undefined &&
+      !place.url.includes(':') &&
+      mayOpen(trustedRights, addressOf(place).replace(/\?.*/, '')),
+  )
+  expect(open.length).toBeGreaterThan(10)
+  for (const place of open) {
+    await page.goto(addressOf(place))
+    const said = main(page).locator('h1, h2, h3, a, .rows__title')
+    for (const text of await said.allTextContents())
+      expect(text, addressOf(place)).not.toMatch(/\b[Mm](on|a|es)\b/)
   }
 })
 

@@ -69,7 +69,7 @@ function PointDocuments(props: Props) {
                     <LinkRow
                       href={paths.invoiceList}
                       title={`${leftOut} factures plus anciennes`}
-                      note="Dans «&nbsp;Consulter et payer&nbsp;», quand cette adresse y est affichée"
+                      note="Dans «&nbsp;Mes factures&nbsp;», quand cette adresse y est affichée"
                     />
                   )}
                 </>

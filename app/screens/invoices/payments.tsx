@@ -52,7 +52,7 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }, { r
 export default function Payments() {
   const { payments, hasSeveral, page, pages } = useLoaderData<typeof loader>()
   return (
-    <Screen title="Mes paiements" above={{ label: 'Consulter et payer', href: paths.invoiceList }}>
+    <Screen title="Mes paiements" above={{ label: 'Mes factures', href: paths.invoiceList }}>
       {payments.length === 0 ? (
         <EmptyState title="Aucun paiement par carte">
           <Text>Vos paiements en ligne et leurs reçus seront ici.</Text>

@@ -247,7 +247,7 @@ function comparisonOf([own, ...others]: ReturnType<typeof comparedWith>, isEstim
       which === 'before' ? 'sur la facture précédente' : 'l’an dernier',
     ),
   )
-  return `Par jour, ${isEstimate ? 'nous avons estimé' : 'vous avez consommé'} ${words.join(', ')}.`
+  return `Par jour, ${isEstimate ? 'nous avons estimé' : 'vous avez consommé'} ${words.join(' et ')}.`
 }
 
 /** « 150 jours, 25 m³ estimés »; null when only the amount is known. */

@@ -21,7 +21,7 @@ export function AlertCard(props: {
   const id = useId()
   return (
     <section className={cx('alertCard', { tone, size })} aria-labelledby={id}>
-      <Title id={id} className={cx('alertCard__title', { tone, size })}>
+      <Title id={id} className={cx('alertCard__title', { size })}>
         {title}
       </Title>
       {children}

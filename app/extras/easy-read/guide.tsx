@@ -57,7 +57,7 @@ export default function EasyGuide() {
         <Stack gap="loose">
           <p>{guide.summary}</p>
           {ways.length > 1 && (
-            <div className={cx('pair')}>
+            <div className={`${cx('pair')} ${cx('easy__ways')}`}>
               {ways.map(({ title }, rank) => (
                 <Fragment key={title}>
                   <LinkButton href={`#cas-${rank + 1}`} variant="outline" width="full">
@@ -67,7 +67,7 @@ export default function EasyGuide() {
               ))}
             </div>
           )}
-          <div className={cx('pair')}>
+          <div className={cx('pair', { gap: 'loose' })}>
             {ways.map(({ title, steps, start }, rank) => (
               <div key={title}>
                 {title && (
@@ -84,13 +84,11 @@ export default function EasyGuide() {
                   />
                 ))}
                 {start && (
-                  <LinkButton
-                    href={start.href}
-                    variant={rank + 1 < ways.length ? 'outline' : 'solid'}
-                    width="full"
-                  >
-                    {start.label}
-                  </LinkButton>
+                  <div className={cx('recap__part')}>
+                    <LinkButton href={start.href} width="full">
+                      {start.label}
+                    </LinkButton>
+                  </div>
                 )}
               </div>
             ))}
@@ -153,7 +151,7 @@ function StepShown(props: Step & { level: 2 | 3 }) {
         height="96"
       />
       <div className={cx('easy__words')}>
-        <Heading level={level} size="md">
+        <Heading level={level} size="lg">
           {title}
         </Heading>
         {sentences.map(sentence => (

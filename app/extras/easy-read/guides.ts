@@ -44,7 +44,7 @@ const logIn: Step = {
     'Écrivez votre numéro d’abonné.',
     'Écrivez votre mot de passe.',
     'Cochez la case «\u00a0Je confirme ne pas être un robot\u00a0».',
-    'Cliquez sur «\u00a0Se connecter\u00a0».',
+    'Appuyez sur «\u00a0Se connecter\u00a0».',
   ],
   link: { href: paths.login, label: 'Aller sur mon espace abonné' },
 }
@@ -340,10 +340,11 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
             picture: 'page',
             shows: 'Une page sur internet. Une flèche montre un bouton.',
             sentences: [
-              'Cliquez sur «\u00a0Mes services\u00a0».',
-              'Cliquez sur «\u00a0Envoyer mon relevé de compteur\u00a0».',
+              'Sur un téléphone, appuyez d’abord sur «\u00a0Menu\u00a0».',
+              'Appuyez sur «\u00a0Mes services\u00a0».',
+              'Appuyez sur «\u00a0Envoyer mon relevé de compteur\u00a0».',
               'Vous avez plusieurs adresses\u00a0? Choisissez la bonne adresse.',
-              'Cliquez sur «\u00a0Suivant\u00a0».',
+              'Appuyez sur «\u00a0Suivant\u00a0».',
             ],
           },
           {
@@ -353,7 +354,7 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
             sentences: [
               'Trouvez la case qui commence par «\u00a0Index\u00a0».',
               'Écrivez les chiffres noirs dans cette case.',
-              'Cliquez sur «\u00a0Suivant\u00a0».',
+              'Appuyez sur «\u00a0Suivant\u00a0».',
             ],
           },
           {
@@ -362,7 +363,7 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
             shows: 'Un grand signe qui dit oui.',
             sentences: [
               'Relisez bien les chiffres.',
-              'Cliquez sur «\u00a0Valider la transmission\u00a0».',
+              'Appuyez sur «\u00a0Valider la transmission\u00a0».',
               'Vous lisez «\u00a0Votre transmission de relevé de compteur a bien été prise en compte\u00a0».',
               'Nous avons reçu vos chiffres.',
             ],

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
-import { type Page, Screen, Stack, Text } from '#ui/layout.tsx'
+import { Card, Heading, type Page, Screen, Text } from '#ui/layout.tsx'
 
 export const handle: Page = { title: 'FranceConnect', scriptless: true }
 
@@ -71,25 +71,18 @@ export default function FranceConnectLink() {
           </PostForm>
         </>
       ) : (
-        <>
-          <AmountCard
-            id="etat"
-            label={null}
-            sentence="Votre compte n’est pas encore associé"
-            note={
-              <Text>
-                Pour l’associer, déconnectez-vous, choisissez «{'\u00a0'}S’identifier avec
-                FranceConnect{'\u00a0'}», puis donnez une fois votre numéro abonné et votre mot de
-                passe.
-              </Text>
-            }
-          />
+        <Card>
+          <Heading level={2} id="etat">
+            Votre compte n’est pas encore associé
+          </Heading>
+          <Text>
+            Pour l’associer, déconnectez-vous, choisissez «{'\u00a0'}S’identifier avec FranceConnect
+            {'\u00a0'}», puis donnez une fois votre numéro abonné et votre mot de passe.
+          </Text>
           <OwnedForm reloadDocument action={paths.logout}>
-            <Stack>
-              <Button>Me déconnecter pour l’associer</Button>
-            </Stack>
+            <Button>Me déconnecter pour l’associer</Button>
           </OwnedForm>
-        </>
+        </Card>
       )}
     </Screen>
   )

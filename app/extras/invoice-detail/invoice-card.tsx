@@ -39,7 +39,7 @@ function Why(props: Detail & { total: string }) {
           {lines.map(({ kind, name, note, amount, share }) => (
             <div key={kind} className={cx('sum__line')}>
               <dt className={cx('sum__term')}>
-                {share > 0 && <span className={cx('parts__dot', { kind })} />} {name}{' '}
+                <span className={cx('parts__dot', { kind: share > 0 ? kind : undefined })} /> {name}{' '}
                 <span className={cx('sum__note')}>
                   <Emphasised parts={note} />
                 </span>

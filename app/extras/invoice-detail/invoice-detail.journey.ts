@@ -33,7 +33,7 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
     'C’est moins d’eau que la fois d’avant\u00a0: 25\u00a0m³ estimés.',
   )
   await expect(before).toContainText(
-    'Par jour, nous avons estimé 39\u00a0% de moins que sur la facture précédente, 42\u00a0% de moins que l’an dernier.',
+    'Par jour, nous avons estimé 39\u00a0% de moins que sur la facture précédente et 42\u00a0% de moins que l’an dernier.',
   )
   // An estimate of last year leads to the reading that followed it, not to today's.
   await page.goto('/factures/consulter/F100001-04')
@@ -44,7 +44,7 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
   ).toContainText(String(Number(year) + 1))
   await page.goto('/factures/consulter/F100001-05')
   await expect(before).toContainText(
-    /Par jour, vous avez consommé .+ que sur la facture précédente, .+ que l’an dernier\./,
+    /Par jour, vous avez consommé .+ que sur la facture précédente et .+ que l’an dernier\./,
   )
   await world.fail({ call: 'getInvoiceDetails', mode: '500' })
   await page.goto('/factures/consulter/F100001-01?pdc=P100001')

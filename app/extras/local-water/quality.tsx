@@ -82,11 +82,6 @@ function Results(sample: Sample & { isRestricted: boolean }) {
       level={3}
       sentence={isConform ? 'L’eau est conforme.' : 'L’eau n’est pas conforme.'}
       state={isConform ? 'flows' : 'dry'}
-      tag={
-        <Badge tone={isConform ? 'success' : 'error'}>
-          {isConform ? 'Conforme' : 'Non conforme'}
-        </Badge>
-      }
       note={
         <>
           <Text>{conclusion}</Text>

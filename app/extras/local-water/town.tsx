@@ -62,8 +62,12 @@ export default function Town() {
               </Card>
             </Section>
           )}
+          {!shell && (
+            <RowSection id="prevenu" title="Les avis sur l’eau">
+              <Subscribe atTown={atTown} captcha={captcha} answer={answer} />
+            </RowSection>
+          )}
           <RowSection id="suite" title="Ailleurs">
-            {!shell && <Subscribe atTown={atTown} captcha={captcha} answer={answer} />}
             <LinkRow href={paths.localWater} title="Chercher une autre commune" />
             <LinkRow
               href="https://eaupotable.sante.gouv.fr"
@@ -122,7 +126,7 @@ function Subscribe({ atTown, ...form }: Props) {
   return (
     <FoldRow
       title="Être prévenu par e-mail"
-      note={`Travaux, coupures et qualité de l’eau ${atTown}. Un lien les arrête.`}
+      note={`Travaux, coupures et qualité de l’eau ${atTown}. Chaque e-mail contient un lien pour arrêter.`}
       fold={{ id: 'avis', open: Boolean(form.answer) }}
     >
       <AnyAddress {...form} />

@@ -26,7 +26,7 @@ export function Solved(props: Omit<ShownSolved, 'isFolded'> & { answer?: FormAns
           >
             <Input limit={maxSolvedWords} />
           </Field>
-          <SubmitButton variant="outline">Répondre</SubmitButton>
+          <SubmitButton>Répondre</SubmitButton>
         </PostForm>
       )}
       {official && (

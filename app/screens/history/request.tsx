@@ -29,7 +29,7 @@ export default function Request() {
     <Screen
       title={name}
       above={{ label: 'Mes demandes', href: paths.history }}
-      sub={`${address} · ${pdc} · demande\u00a0n°\u00a0${id}`}
+      sub={`${address} · ${pdc}, demande\u00a0n°\u00a0${id}`}
     >
       <Outlet />
       <RequestState {...request} {...state} />

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Badge, Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
+import { Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { DeferralBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
-import { StateBadge } from '../shell/state-badge.tsx'
+import { SettledBadge, StateBadge } from '../shell/state-badge.tsx'
 import type { ShownInvoice } from './invoice-list.server.ts'
 
 /** The id of the form that all boxes belong to: the pressed button pays or downloads the ticked invoices. */
@@ -121,15 +121,7 @@ export function InvoiceTable({ kind, pdc, caption, below, invoices }: Props) {
 }
 
 function State({ state, rest, payment, deferred, isPaidByGuest }: ShownInvoice) {
-  if (state === 'settled')
-    return (
-      <Badge tone="success">
-        <span className={cx('tick')}>
-          <Icon name="check" />
-          <span>{isPaidByGuest ? 'Réglée sans compte' : 'Réglée'}</span>
-        </span>
-      </Badge>
-    )
+  if (state === 'settled') return <SettledBadge isByGuest={isPaidByGuest} />
   if (state === 'credit')
     return (
       <>

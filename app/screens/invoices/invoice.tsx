@@ -9,8 +9,8 @@ import { LinkButton } from '#ui/button.tsx'
 import { Missing } from '#ui/form/form.tsx'
 import { Container, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, RowSection } from '#ui/rows.tsx'
-import { BeingChecked } from '../shell/payments-under-way.tsx'
-import { StateBadge } from '../shell/state-badge.tsx'
+import { BeingChecked, DeferralBadge } from '../shell/payments-under-way.tsx'
+import { SettledBadge, StateBadge } from '../shell/state-badge.tsx'
 import { showInvoice } from './invoice.server.ts'
 
 export const handle: Page = { title: 'Une facture', scriptless: true }
@@ -36,8 +36,16 @@ export default function Invoice() {
             id="montant"
             label={label}
             amount={sum}
-            tag={<StateBadge state={state} />}
-            note={deferred && <Text>{`${deferred}.`}</Text>}
+            tag={
+              state === 'solde' ? (
+                <SettledBadge />
+              ) : deferred ? (
+                <DeferralBadge {...deferred} />
+              ) : (
+                <StateBadge state={state} />
+              )
+            }
+            note={deferred && <Text>{`${deferred.words}.`}</Text>}
             action={
               pay && (
                 <LinkButton

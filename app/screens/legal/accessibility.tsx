@@ -167,7 +167,7 @@ export default function Accessibility() {
           <Row title="Par téléphone" note={<LargePhone phone="09 69 39 00 00" />} />
           <Row
             title="Par courrier gratuit, sans timbre"
-            note="Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07"
+            note="Défenseur des droits, Libre réponse 71120, 75342 Paris Cedex 07"
           />
         </Rows>
       </Section>

@@ -45,7 +45,7 @@ export default function LegalNotice() {
       <Section title="Qui l’héberge">
         <Lines lines={host} />
       </Section>
-      <Section title="Ce que vous pouvez en faire">
+      <Section title="Ce que vous pouvez faire de cet espace">
         <Text>
           Vos factures, reçus, relevés et demandes sont à vous&nbsp;: téléchargez-les, donnez-les à
           qui vous voulez. Les textes et dessins de cet espace appartiennent à leurs auteurs. Chaque

@@ -1,5 +1,6 @@
 import type { BalanceCard } from '#domain/balance.ts'
-import { Badge } from '#ui/layout.tsx'
+import { cx } from '#theme/classes.ts'
+import { Badge, Icon } from '#ui/layout.tsx'
 
 const words = { regler: 'A REGLER', retard: 'EN RETARD', solde: 'SOLDE', avoir: 'AVOIR' } // sic
 const tones = { regler: 'info', retard: 'late', solde: 'success', avoir: 'success' } as const
@@ -8,6 +9,16 @@ const tones = { regler: 'info', retard: 'late', solde: 'success', avoir: 'succes
 export function StateBadge({ state }: { state: BalanceCard['state'] }) {
   return <Badge tone={tones[state]}>{words[state]}</Badge>
 }
+
+/** INV-06: of an invoice, not of a metering point. */
+export const SettledBadge = ({ isByGuest = false }) => (
+  <Badge tone="success">
+    <span className={cx('tick')}>
+      <Icon name="check" />
+      <span>{isByGuest ? 'Réglée sans compte' : 'Réglée'}</span>
+    </span>
+  </Badge>
+)
 
 /** The end of a row: an amount, and under it a state. */
 export function AmountAndState(props: { amount: string; state: BalanceCard['state'] | null }) {

@@ -56,7 +56,7 @@ export const pdcBanner = slotRecipe({
       '& > :first-child': { flex: '1 1 9rem' },
       '& select': { color: 'fg' },
       lg: {
-        '& label': { margin: '0', fontSize: 'sm', fontWeight: '400', lineHeight: '1.3' },
+        '& label': { marginBottom: '1', fontSize: 'sm', fontWeight: '400', lineHeight: '1.3' },
         '& select, & button': { minHeight: '2.5rem', paddingBlock: '1' },
         '& button': { paddingInline: '3' },
       },

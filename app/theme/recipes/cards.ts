@@ -73,10 +73,8 @@ const toned = (color: string) => ({
   root: {
     background: `${color}.subtle`,
     borderColor: `${color}.line`,
-    '& .button--outline': { borderColor: color },
-    '& .button--ghost': { color },
+    '--tone': `colors.${color}`,
   },
-  title: { color },
 })
 
 export const alertCard = slotRecipe({
@@ -86,7 +84,14 @@ export const alertCard = slotRecipe({
       borderWidth: '1px',
       borderStyle: 'solid',
       borderRadius: '2xl',
+      // What can be pressed has the colour of the card.
+      '--c-colors-accent': 'var(--tone)',
+      '--c-colors-accent-hover': 'var(--tone)',
+      '--c-colors-accent-press': 'var(--tone)',
+      '& .button--outline': { borderColor: 'accent' },
       '& > * + *': { marginTop: '2' },
+      // A fold at the foot brings its own room.
+      '& > .popup, & > .disclosure': { marginBottom: '-3' },
       // The button that explains the card is a line that opens, like a row.
       '& .button--ghost': {
         position: 'relative',
@@ -105,7 +110,7 @@ export const alertCard = slotRecipe({
         },
       },
     },
-    title: { fontSize: 'lg', lineHeight: '1.3', letterSpacing: '-.01em' },
+    title: { color: 'accent', fontSize: 'lg', lineHeight: '1.3', letterSpacing: '-.01em' },
     action: {
       '&:not(:first-child)': { marginTop: '4' },
       '& .button': { width: { base: '100%', md: 'auto' } },
@@ -116,10 +121,6 @@ export const alertCard = slotRecipe({
     size: {
       large: {
         root: {
-          // What can be pressed has the colour of the card.
-          '--c-colors-accent': 'colors.warning',
-          '--c-colors-accent-hover': 'colors.warning',
-          '--c-colors-accent-press': 'colors.warning',
           '& .disclosure': { borderBottomWidth: '0' },
           // What is said of the drawing does not stand against the button above it.
           '& > div + p': { marginTop: '4' },

@@ -110,7 +110,12 @@ export const rows = slotRecipe({
     },
     chosen: {
       shown: {
-        row: { background: 'accent.subtle', boxShadow: 'inset 4px 0 0 var(--c-colors-accent)' },
+        row: {
+          background: 'accent.subtle',
+          boxShadow: 'inset 4px 0 0 var(--c-colors-accent)',
+          // A state keeps its shape there.
+          '& .badge': { background: 'panel' },
+        },
       },
     },
   },

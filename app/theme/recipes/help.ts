@@ -91,6 +91,8 @@ export const copied = slotRecipe({
 export const easy = slotRecipe({
   base: {
     root: { fontSize: 'calc(1rem + 3px)', lineHeight: '1.45' },
+    // The two cases are in sight beside each other there.
+    ways: { display: { md: 'none' } },
     step: {
       ...wrapping,
       alignItems: 'flex-start',

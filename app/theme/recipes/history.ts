@@ -7,7 +7,7 @@ export const request = defineRecipe({
     display: 'grid',
     gap: '6',
     alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 17rem) minmax(0, 1fr)' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 18.75rem) minmax(0, 1fr)' },
   },
 })
 

@@ -224,7 +224,7 @@ export const pair = defineRecipe({
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     '& > :only-child': { gridColumn: '1 / -1' },
     // Cards side by side are as high as each other.
-    '& > section': { display: 'grid' },
+    '& > section': { display: 'grid', gridTemplateRows: 'auto 1fr' },
   },
   variants: { gap: { loose: { gap: '6' } } },
 })

@@ -138,7 +138,13 @@ export const header = slotRecipe({
       '@media (max-width: 22em)': { display: 'none' },
     },
     name: { '& > small': { display: 'block', fontSize: 'xs', fontWeight: '400' } },
-    actions: { ...flexed, minWidth: '0', '@media print': { display: 'none' } },
+    // The arrow of the account's menu ends where the page does.
+    actions: {
+      ...flexed,
+      minWidth: '0',
+      marginInlineEnd: { lg: '-4' },
+      '@media print': { display: 'none' },
+    },
     action: {
       ...flexed,
       minHeight: '11',
@@ -259,7 +265,7 @@ export const sideNav = slotRecipe({
       // The menu stands in front of the bar's wave.
       position: 'relative',
       background: 'panel',
-      lg: { background: 'none', paddingBlock: '8', paddingInlineEnd: '2' },
+      lg: { background: 'none', paddingBlock: '8', paddingInlineEnd: '4' },
     },
     link: {
       ...flexed,
@@ -284,6 +290,8 @@ export const sideNav = slotRecipe({
         _highContrast: { borderInlineStartColor: 'Highlight' },
         color: 'accent',
         fontWeight: '700',
+        // The longest entry, which is bold here, stays clear of its edge.
+        letterSpacing: { lg: '-.02em' },
       },
     },
   },

@@ -144,7 +144,10 @@ export const table = slotRecipe({
             '& label': { position: 'relative', padding: '3', margin: '-3' },
           },
         },
-        root: { '& td:last-child': { paddingInlineEnd: { md: '12' } } },
+        root: {
+          '& td:last-child': { paddingInlineEnd: { md: '12' } },
+          '& tr > :first-child': { paddingInlineStart: { md: '6' } },
+        },
       },
     },
     // Room for the box to the left of both lines.
@@ -203,7 +206,7 @@ export const table = slotRecipe({
             order: 5,
             marginInlineStart: 'auto',
             paddingInlineStart: '2',
-            marginBottom: '-1.5',
+            marginBlock: '-3px',
             fontSize: 'sm',
             color: 'fg.muted',
             whiteSpace: 'nowrap',
@@ -240,7 +243,8 @@ export const choosing = slotRecipe({
     label: {
       ...apart,
       minHeight: '14',
-      paddingInline: '4',
+      paddingInlineStart: '4',
+      paddingInlineEnd: '2.5',
       ...lineAbove,
       fontWeight: '600',
       ...unfolding,
@@ -287,6 +291,8 @@ export const tablePanel = slotRecipe({
       ...apart,
       minHeight: '12',
       ...padded('2', { base: '4', md: '6' }),
+      // Its arrow stands below those of the rows.
+      paddingInlineEnd: '2.5',
       color: 'accent',
       fontWeight: '700',
       ...unfolding,

@@ -26,7 +26,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
         <input type="hidden" name={field} value={only.ref} />
         <Text>
           Votre demande concerne <strong>{withArticle('le', only.address)}</strong>
-          {`, point de comptage ${only.ref}\u00a0: c’est la seule adresse concernée.`}
+          {`, point de comptage ${only.ref}.`}
         </Text>
         <FieldErrors id={fieldId(field)} error={error} />
       </div>

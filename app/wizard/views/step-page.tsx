@@ -113,7 +113,7 @@ function Buttons({ frame }: { frame: Frame }) {
           </Button>
         )}
         {frame.savable && (
-          <Button variant={frame.isFirst ? 'outline' : 'ghost'} name="intent" value="save">
+          <Button variant="ghost" name="intent" value="save">
             Enregistrer et reprendre plus tard
           </Button>
         )}
@@ -147,7 +147,7 @@ function StepBar({ wizard, steps }: { wizard: string; steps: Frame['bar'] }) {
   return (
     <nav aria-label="Étapes de la demande" className={cx('stepBar')}>
       <p className={cx('stepBar__where')}>
-        {`${wizard}\u00a0· étape\u00a0${now + 1}\u00a0sur\u00a0${steps.length}\u00a0: `}
+        {`${wizard}, étape\u00a0${now + 1}\u00a0sur\u00a0${steps.length}\u00a0: `}
         <strong>{steps[now]?.label}</strong>
       </p>
       <ol className={cx('stepBar__list')}>

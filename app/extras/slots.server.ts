@@ -146,7 +146,7 @@ export type Deferrals = {
   /** The addresses to ask for this invoice, and for one of several of its metering point; null where it cannot be asked. */
   moreTime: (
     invoice: Pick<Facture, 'factNumber' | 'balanceFact' | 'endDate'>,
-    about: { point: Pdc; today: Day; isUnderWay: boolean },
+    about: { point: Pdc; today: Day; isUnderWay: boolean; requests: Histo[] },
   ) => { href: string; forAll: string } | null
 }
 

@@ -36,7 +36,6 @@ export async function deferralsBy({
     moreTime(invoice, about) {
       // A helper sees deferred invoices but cannot ask for a delay: only the subscriber may tell of difficulties.
       if (!delays || who.by) return null
-      // The request itself finds out whether the invoice is disputed.
       if (delayRefusal(delayFacts(invoice, { ...about, delays }), delayRule())) return null
       const { pdcRef } = about.point
       return {
@@ -105,13 +104,13 @@ type About = {
   today: Day
   delays: PaymentDelay[]
   isUnderWay: boolean
-  /** The requests of the metering point, where they were read. */
-  requests?: Histo[]
+  /** The requests of the metering point, as far as they could be read. */
+  requests: Histo[]
 }
 
 export function delayFacts(
   { factNumber: number, balanceFact, endDate }: Due,
-  { point, today, delays, isUnderWay, requests = [] }: About,
+  { point, today, delays, isUnderWay, requests }: About,
 ): DelayFacts {
   return {
     number,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withDeferrals } from '#screens/shell/deferrals.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { onStore } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
+import { histo, pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import type { PaymentDelay } from './calls.ts'
 import { deferralsBy } from './deferrals.server.ts'
@@ -34,8 +34,11 @@ test.each([
     'Un délai est accordé jusqu’au 15/12/2026',
   )
   const invoice = { factNumber: 'F2', balanceFact: 100, endDate: '2026-11-30' }
-  const about = { point: pdc('PDC1'), today: '2027-11-22', isUnderWay: false }
+  const about = { point: pdc('PDC1'), today: '2027-11-22', isUnderWay: false, requests: [] }
   expect(moreTime(invoice, about) !== null).toBe(asks)
+  // No link leads to the refusal that a disputed invoice gets.
+  const disputed = histo('D2', { message: 'Facture F2\u00a0:\nTrop cher.' })
+  expect(moreTime(invoice, { ...about, requests: [disputed] })).toBeNull()
 })
 
 test.each([

@@ -81,7 +81,11 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
     rights: who.by && rightsLine(who.by),
     greeting: who.by ? `Le compte ${ofName(who.name)}` : `Bonjour ${who.firstName || who.name}`,
     owed: {
-      ...owedOf(balances, payments, { ...delays, today }),
+      ...owedOf(balances, payments, {
+        ...delays,
+        today,
+        requests: asked.value.map(({ histo }) => histo),
+      }),
       next: nextDebit(schedule?.value ?? [], today),
       latest: latestPaid(invoices.value?.map(({ facture }) => facture) ?? [], pdc.pdcRef),
       missing: [invoices, ...totals].find(({ notice }) => notice)?.notice ?? delays.missing,

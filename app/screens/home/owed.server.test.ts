@@ -25,7 +25,7 @@ function owed(
   const points = pdcs.slice(0, balances.length)
   const delays = { deferred: new Map(), moreTime: () => null }
   const found = balancesOf({ pdcs: points, pdc: a, today }, own, balances, delays.deferred)
-  return owedOf(found, payments, { ...delays, today })
+  return owedOf(found, payments, { ...delays, today, requests: [] })
 }
 
 describe('what is owed for all metering points together', () => {

@@ -5,7 +5,7 @@ import type { Deferrals } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
 import type { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
+import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { payableNow, shownDeferral, withDeferrals } from '../shell/deferrals.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
@@ -54,7 +54,8 @@ export function owedOf(
     today,
     deferred,
     moreTime,
-  }: Pick<Deferrals, 'deferred' | 'moreTime'> & Pick<Subscriber, 'today'>,
+    requests,
+  }: Pick<Deferrals, 'deferred' | 'moreTime'> & Pick<Subscriber, 'today'> & { requests: Histo[] },
 ) {
   const owing = balances
     .filter(isOwing)
@@ -88,7 +89,7 @@ export function owedOf(
   const [first, ...others] = owing.flatMap(({ point, cards }) =>
     cards.filter(isBill).flatMap(({ number, deadline, cents }) => {
       const invoice = { factNumber: number, balanceFact: toEuros(cents), endDate: deadline }
-      return moreTime(invoice, { point, today, isUnderWay: stages.has(number) }) ?? []
+      return moreTime(invoice, { point, today, requests, isUnderWay: stages.has(number) }) ?? []
     }),
   )
   return {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
-import { invoice } from '../../../tests/support/samples.ts'
+import { histo, invoice } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as disputeOf } from './dispute.tsx'
+import { loader as invoiceOf } from './invoice.tsx'
 
 // How its form is sent, and what becomes of it: services/claim/claim.test.ts.
 
@@ -52,4 +54,24 @@ test('[MSG-01] where that call fails the form is there without its words; a refu
 test('an invoice of another subscriber is a 404 page, and nothing is asked about it', async () => {
   expect((await thrown(open(cookie, 'F2'))).status).toBe(404)
   expect(received('getInvoiceLitigation')).toEqual([])
+})
+
+test('[BEY-186] the page of an invoice leads to its dispute, once there is one, and asks for no second', async () => {
+  const disputeThere = async (...requests: Histo[]) => {
+    answer('getUserHistoric', requests)
+    const params = { number: 'F1' }
+    return (await invoiceOf(asked('/factures/consulter/F1', { cookie, params }))).dispute
+  }
+  const message = 'Facture F1\u00a0:\nTrop cher.'
+  expect(await disputeThere(histo('D1', { message: 'Facture F2\u00a0:\nTrop cher.' }))).toEqual({
+    ...{ href: '/factures/consulter/F1/contester?pdc=PDC1', title: 'Contester cette facture' },
+  })
+  expect(await disputeThere(histo('D1', { message }))).toEqual({
+    ...{ href: '/historique/D1', title: 'Suivre la contestation' },
+    note: 'Envoyée le 20/11/2026',
+  })
+  const treated = { message, statutDemande: 'Dossier traité', dateTraitement: '2026-11-25' }
+  expect(await disputeThere(histo('D1', treated as Partial<Histo>))).toMatchObject({
+    title: 'Contester cette facture',
+  })
 })

@@ -1,7 +1,10 @@
 import { dueCents, isLate } from '#domain/balance.ts'
+import { disputes } from '#domain/claim.ts'
+import { isOpen } from '#domain/request.ts'
+import { mayOpen } from '#domain/trusted-people.ts'
 import { type Day, formatCents, formatDay, streetLine, toCents } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
-import type { RouteArgs } from '#http/route.server.ts'
+import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -12,15 +15,21 @@ import { invoiceHere } from './point.server.ts'
 
 /** BEY-186: an invoice of the metering point in the address, else of the selected one, and why it has its amount. */
 export async function showInvoice(subscriber: Subscriber, { params, url }: RouteArgs) {
-  const { who, today } = subscriber
+  const { call, who, today } = subscriber
   const { number = '' } = params
   const { point, facture } = await invoiceHere(subscriber, url, number)
   const invoice = Promise.resolve(facture)
-  const [parts, { stages, checkingCents }, deferrals] = await Promise.all([
+  const { by } = who
+  const mayRead = !by || mayOpen(by.rights, paths.history)
+  const [parts, { stages, checkingCents }, deferrals, { value: requests }] = await Promise.all([
     ask('invoice', subscriber, { pdc: point.pdcRef, number, invoice }),
     pendingPayments(who.owner, point.pdcRef),
     deferralsOf(subscriber),
+    mayRead
+      ? orNotice(call('getUserHistoric', { query: { pdc: point.pdcRef } }), [])
+      : { value: [] },
   ])
+  const disputed = requests.find(histo => isOpen(histo) && disputes(histo.message, number))
   const cents = dueCents(facture)
   const deferred = deferrals.deferred.get(number)
   const shown = Object.values(parts)
@@ -40,8 +49,15 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
     missing: shown.find(({ missing }) => missing)?.missing ?? deferrals.missing,
     file: facture.exist ? paths.invoiceFile(number, point.pdcRef) : null,
     delay:
-      deferrals.moreTime(facture, { point, today, isUnderWay: stages.has(number) })?.href ?? null,
-    dispute: paths.dispute(number, point.pdcRef),
+      deferrals.moreTime(facture, { point, today, requests, isUnderWay: stages.has(number) })
+        ?.href ?? null,
+    dispute: disputed
+      ? {
+          href: paths.request(disputed.id),
+          title: 'Suivre la contestation',
+          note: `Envoyée le ${formatDay(disputed.dateDemande)}`,
+        }
+      : { href: paths.dispute(number, point.pdcRef), title: 'Contester cette facture' },
   }
 }
 

@@ -70,7 +70,7 @@ export default function Invoice() {
               {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
               <InvoiceRows filled={parts} />
               {delay && <LinkRow href={delay} title="Demander un délai" />}
-              <LinkRow id="contester" href={dispute} title="Contester cette facture" />
+              <LinkRow id="contester" {...dispute} />
             </RowSection>
           </Container>
         </Stack>

@@ -21,6 +21,7 @@ export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUse
       ))}
       {(isUsed || filters.length > 0) && (
         <nav aria-label="Mes filtres" className={cx('deskList__mine')}>
+          {filters.length > 0 && <b>Mes filtres&nbsp;:</b>}
           {filters.map(({ name, query }) => (
             <Link
               key={name}
@@ -33,9 +34,7 @@ export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUse
           ))}
           <Link href={listHref(paths.savedFilters, search, { lot: '' })} className={cx('link')}>
             {isUsed ? (
-              <>
-                Enregistrer<VisuallyHidden> ce filtre</VisuallyHidden>
-              </>
+              'Enregistrer ce filtre'
             ) : (
               <>
                 Gérer<VisuallyHidden> mes filtres</VisuallyHidden>

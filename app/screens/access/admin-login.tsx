@@ -38,7 +38,7 @@ export default function AdminLogin() {
           </LinkButton>
         )}
         {way?.exception && <Alert tone="warning" text={way.exception} />}
-        {way && hasForm && !way.exception && <Text>Ou avec votre nom d’utilisateur.</Text>}
+        {way && hasForm && !way.exception && <Text>Ou avec un mot de passe.</Text>}
         {hasForm && (
           <LoginForm
             identifierLabel="Nom d'utilisateur"

@@ -110,7 +110,7 @@ export const alertCard = slotRecipe({
         },
       },
     },
-    title: { color: 'accent', fontSize: 'lg', lineHeight: '1.3', letterSpacing: '-.01em' },
+    title: { color: 'accent', fontSize: 'lg', lineHeight: '1.3' },
     action: {
       '&:not(:first-child)': { marginTop: '4' },
       '& .button': { width: { base: '100%', md: 'auto' } },

@@ -278,7 +278,10 @@ export const checkbox = slotRecipe({
       '& > label': { overflow: 'hidden', paddingInline: '4' },
       '& > label + label': lineAbove,
       // Colours the whole row in browsers without :has().
-      '& :checked': { boxShadow: '0 0 0 80rem var(--c-colors-accent-subtle)' },
+      '& :checked': {
+        borderRadius: 'full',
+        boxShadow: '0 0 0 80rem var(--c-colors-accent-subtle)',
+      },
     },
   },
 })

@@ -138,13 +138,7 @@ export const header = slotRecipe({
       '@media (max-width: 22em)': { display: 'none' },
     },
     name: { '& > small': { display: 'block', fontSize: 'xs', fontWeight: '400' } },
-    // The arrow of the account's menu ends where the page does.
-    actions: {
-      ...flexed,
-      minWidth: '0',
-      marginInlineEnd: { lg: '-4' },
-      '@media print': { display: 'none' },
-    },
+    actions: { ...flexed, minWidth: '0', '@media print': { display: 'none' } },
     action: {
       ...flexed,
       minHeight: '11',

@@ -243,8 +243,7 @@ export const choosing = slotRecipe({
     label: {
       ...apart,
       minHeight: '14',
-      paddingInlineStart: '4',
-      paddingInlineEnd: '2.5',
+      paddingInline: '4',
       ...lineAbove,
       fontWeight: '600',
       ...unfolding,

@@ -2,11 +2,9 @@ import { dayOf, formatTime } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
 import { auditBy } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { choicesOf } from '../account/choice-rows.server.ts'
+import { choicesOf, maxFavourites } from '../account/choice-rows.server.ts'
 import { templatesOf } from '../templates/template-rows.server.ts'
 import type { Started } from './no-request.tsx'
-
-const shown = 3
 
 /** What the agent last did about a request today, and about how many, for an agent who comes back to the desk. */
 async function lastOf({ who, today }: Admin): Promise<Started['last']> {
@@ -34,7 +32,7 @@ export async function startedOf(staff: Admin): Promise<Started> {
   return {
     last,
     since: Object.values(since),
-    templates: ordered.slice(0, shown).map(({ id, title }) => ({ id, title })),
-    more: Math.max(0, ordered.length - shown),
+    templates: ordered.slice(0, maxFavourites).map(({ id, title }) => ({ id, title })),
+    more: Math.max(0, ordered.length - maxFavourites),
   }
 }

@@ -183,6 +183,7 @@ export const deskList = slotRecipe({
         '& ~ .button--ghost': {
           position: 'absolute',
           right: '0',
+          paddingInline: '0',
           bottom: 'calc(100% + .375rem)',
           minHeight: '7',
         },
@@ -266,7 +267,8 @@ export const deskList = slotRecipe({
       // On one column the address has a line of its own, below the name and the day.
       [narrow]: {
         display: 'contents !important',
-        '& > div': { flex: '1 1 8rem', order: 1 },
+        // What marks a name follows its last word.
+        '& > div': { display: 'block', flex: '1 1 8rem', order: 1 },
         '& > p': { flex: '1 0 100%', order: 3 },
       },
       '& > div': { ...flexed, minWidth: '0', '& > *': { marginInlineEnd: '1.5' } },
@@ -366,7 +368,7 @@ export const deskList = slotRecipe({
       '& > *': { marginBlock: { base: '0.5', lg: '0' }, marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
-      '& > .popup button': { paddingInline: '0', fontWeight: '400' },
+      '& > .popup button': { paddingInline: '0', fontSize: 'inherit', fontWeight: '400' },
       // The stylesheet counts the ticked rows, so that it works without the script.
       ':has([name=lot]:checked) > &': {
         '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },
@@ -486,7 +488,7 @@ export const deskList = slotRecipe({
     },
     own: {
       mine: { initials: { background: 'accent', color: 'accent.contrast' } },
-      none: { agent: { color: 'fg.muted', [phone]: unseen } },
+      none: { agent: { color: 'fg.muted' } },
     },
     busy: {
       there: {

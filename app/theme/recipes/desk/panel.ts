@@ -78,6 +78,8 @@ export const deskPanel = slotRecipe({
         [phone]: { minHeight: '11' },
       },
       [fixed]: { flex: '1 1 0', minHeight: '6.5rem', overflowY: 'auto' },
+      // The line tells that messages go on above it.
+      '.deskPanel__facts + &': { borderTopWidth: '1px' },
       // What waits stands in lines of the panel, which is a card already.
       '& > h3': { marginTop: '4' },
       '& .rows': { borderWidth: '0 0 1px', borderRadius: '0', boxShadow: 'none' },
@@ -273,10 +275,10 @@ export const deskPanel = slotRecipe({
     // The list and its button are one in it, so that they stay together where it breaks into lines.
     ready: {
       ...wrapped,
-      gap: '1',
+      gap: '1.5',
       // A title is cut only where the four of them do not fit into one line.
       '& > button': {
-        [wide]: { ...clipped, flex: '9 1 6rem', fontSize: 'xs' },
+        [wide]: { ...clipped, flex: '9 1 6rem', paddingInline: '2', fontSize: 'xs' },
         display: 'block',
         maxWidth: 'max-content',
       },

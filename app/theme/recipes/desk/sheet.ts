@@ -57,12 +57,7 @@ export const sheet = slotRecipe({
     actions: {
       ...wrapping,
       alignItems: 'flex-start',
-      '& > *': {
-        marginInlineEnd: '2',
-        marginBottom: '1',
-        flex: '1 0 auto',
-        [wide]: { flex: 'none' },
-      },
+      '& > *': { marginInlineEnd: '2', marginBottom: '1' },
       '& > :last-child': { marginInlineEnd: '0' },
     },
     fold: {

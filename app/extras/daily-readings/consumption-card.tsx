@@ -5,7 +5,7 @@ import type { ShownDays } from './daily.server.ts'
 
 /** BEY-322: a week of daily readings. */
 export default function Daily(props: ShownDays) {
-  const { sentence, threshold, before, after, canChoose } = props
+  const { sentence, threshold, days, before, after, canChoose } = props
   return (
     <Card>
       <Heading level={2} id="jours">
@@ -17,7 +17,7 @@ export default function Daily(props: ShownDays) {
         <Text tone="muted" size="sm">
           <span>
             {threshold
-              ? `Votre seuil (en pointillé)\u00a0: ${threshold.text}. `
+              ? `Votre seuil (en pointillé)\u00a0: ${threshold.text}${days.some(({ litres }) => litres > threshold.litres) ? ', dépassé en bleu' : ''}. `
               : 'Pour être averti par e-mail\u00a0: '}
           </span>
           <Link href={paths.notices}>{threshold ? 'Changer mon seuil' : 'choisir un seuil'}</Link>
@@ -73,7 +73,9 @@ function DayChart({ label, days, threshold }: ShownDays) {
       <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
       {threshold && (
         <path
-          className={cx('chart__axis')}
+          // In the colour of the text, it is seen on the bars too.
+          fill="none"
+          stroke="currentColor"
           strokeDasharray="6 4"
           d={`M0 ${y(limit)}H${drawing.width}`}
         />

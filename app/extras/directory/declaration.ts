@@ -15,7 +15,7 @@ export const extra: Declaration<'directory'> = {
     page: paths.staffLogin,
   },
   passwordHint: {
-    own: 'Vous entrez par l’annuaire\u00a0? Demandez à un collègue qui a un mot de passe ici de le faire.',
+    own: 'Vous entrez par l’annuaire\u00a0? Un collègue qui a un mot de passe ici peut le faire pour vous.',
     agents: 'Les accès des agents se donnent et se retirent dans l’annuaire, par ses groupes.',
   },
   routes: {

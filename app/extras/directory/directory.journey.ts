@@ -31,6 +31,6 @@ test('[BEY-370] a manager whom the directory proved reads that they have no pass
   await chooseIdentity(page, 'Nora Petit')
   await page.goto('/adm-sem-webabo/userManangement/creer')
   await expect(page.getByLabel('Votre mot de passe')).toHaveAccessibleDescription(
-    /Demandez à un collègue qui a un mot de passe ici de le faire\. Les accès .* dans l’annuaire, par ses groupes\./,
+    /Un collègue qui a un mot de passe ici peut le faire pour vous\. Les accès .* dans l’annuaire, par ses groupes\./,
   )
 })

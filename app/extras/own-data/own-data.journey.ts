@@ -25,7 +25,7 @@ test('[BEY-50] [BEY-55] a subscriber creates a token, which is shown once and le
   const page = await loginAs('100001', '/compteabo')
   for (const name of [/^Mes données/, /^Brancher un outil Ma/])
     await main(page).getByRole('link', { name }).click()
-  await expect(main(page)).toContainText('Aucun outil n’est branché.')
+  await expect(main(page)).toContainText('Aucun outil n’est branché')
   await expectSound(page)
   await page.getByRole('link', { name: 'Créer une clé' }).click()
   await expectSound(page)

@@ -47,7 +47,7 @@ export default function Tools() {
           {isFull ? <Text>{noMore}</Text> : create}
         </>
       ) : (
-        <EmptyState title="Aucun outil n’est branché.">{create}</EmptyState>
+        <EmptyState title="Aucun outil n’est branché">{create}</EmptyState>
       )}
       <Usage portal={portal} />
     </Screen>

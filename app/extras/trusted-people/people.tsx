@@ -45,7 +45,7 @@ export default function TrustedPeople() {
         passe, et ne peut pas changer votre adresse.
       </Text>
       {people.length === 0 ? (
-        <EmptyState title="Personne ne peut agir pour vous">{invite}</EmptyState>
+        <EmptyState title="Personne n’agit pour vous">{invite}</EmptyState>
       ) : (
         <>
           <People people={people} />

@@ -71,7 +71,7 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscribe
 }) => {
   const page = await loginAs('100001', '/compteabo')
   await main(page).getByRole('link', { name: 'Mes proches' }).click()
-  await expect(main(page)).toContainText('Personne ne peut agir pour vous')
+  await expect(main(page)).toContainText('Personne n’agit pour vous')
   await expectSound(page)
   await main(page).getByRole('link', { name: 'Inviter une personne' }).click()
 
@@ -153,7 +153,7 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscribe
   await expect(main(page)).toContainText('Paiement par carte commencé')
   await expectSound(page)
   await page.getByRole('button', { name: 'Retirer l’accès à Amel Diaz' }).click()
-  await expect(main(page)).toContainText('Personne ne peut agir pour vous')
+  await expect(main(page)).toContainText('Personne n’agit pour vous')
   expect((await world.mails(amel))[0]?.subject).toBe('Un accès vous a été retiré')
 })
 
@@ -324,7 +324,7 @@ test('[BEY-25] [BEY-382] what is allowed is said; an access that is withdrawn le
   const giver = await logInElsewhere(browser, stack, '100020')
   await giver.goto(people)
   await giver.getByRole('button', { name: /^Retirer l’accès/ }).click()
-  await expect(giver.getByText('Personne ne peut agir pour vous')).toBeVisible()
+  await expect(giver.getByText('Personne n’agit pour vous')).toBeVisible()
   await giver.context().close()
 
   await page.goto('/factures/consulter')

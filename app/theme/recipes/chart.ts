@@ -103,7 +103,7 @@ export const glasses = slotRecipe({
   base: {
     root: {
       display: 'grid',
-      gridTemplateColumns: 'repeat(4, minmax(0, 7.5rem))',
+      gridTemplateColumns: 'repeat(4, minmax(0, 9.5rem))',
       // With enlarged text two glasses stand in a row, so that no figure is broken.
       '@media (max-width: 18em)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       columnGap: '2',

@@ -368,7 +368,7 @@ export const deskList = slotRecipe({
       '& > *': { marginBlock: { base: '0.5', lg: '0' }, marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
-      '& > .popup button': { paddingInline: '0', fontSize: 'inherit', fontWeight: '400' },
+      '& > .popup button': { paddingInline: '0', fontWeight: '400' },
       // The stylesheet counts the ticked rows, so that it works without the script.
       ':has([name=lot]:checked) > &': {
         '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },

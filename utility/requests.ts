@@ -40,6 +40,7 @@ export function toHisto(request: Request): Histo {
     attachements,
     dateAnnulation: cancelledOn,
     ...(request.openedBy && { openedBy: request.openedBy }),
+    ...(request.promisedFor && { promisedFor: request.promisedFor }),
   }
 }
 

@@ -38,9 +38,20 @@ test('[HIST-03] [HIST-04] a request can be cancelled once, and only before an ag
 
 test('[CLAIM-14] a request is late from the day after the one by which an answer is due', () => {
   const request = { statutDemande: 'Distribué' as const, dateDemande: '2026-11-02' }
-  const last = answerBy(request.dateDemande)
+  const last = answerBy(request)
   expect(isOverdue(request, last)).toBe(false)
   expect(isOverdue(request, addDays(last, 1))).toBe(true)
+})
+
+test('[BEY-182] the day that an agent promised is the one by which the answer is due, sooner or later', () => {
+  const request = { statutDemande: 'Distribué' as const, dateDemande: '2026-11-30' }
+  for (const promisedFor of ['2026-12-10', '2027-01-20']) {
+    expect(answerBy({ ...request, promisedFor })).toBe(promisedFor)
+    expect(isOverdue({ ...request, promisedFor }, promisedFor)).toBe(false)
+    expect(isOverdue({ ...request, promisedFor }, addDays(promisedFor, 1))).toBe(true)
+  }
+  // A real back end may send null, or nothing.
+  expect(answerBy({ ...request, promisedFor: null })).toBe(answerBy(request))
 })
 
 test('attachment names are separated by commas, and an empty text holds none', () => {
@@ -57,7 +68,7 @@ test('[CLAIM-14] the list of late requests, asked for by day of request, holds e
   fc.assert(
     fc.property(days, fc.integer({ min: 10, max: 40 }), (madeOn, later) => {
       const today = addDays(madeOn, later)
-      expect(madeOn < lateBefore(today)).toBe(answerBy(madeOn) < today)
+      expect(madeOn < lateBefore(today)).toBe(answerBy({ dateDemande: madeOn }) < today)
     }),
   )
 })

@@ -30,12 +30,19 @@ export const maxFiles = 3
 /** CLAIM-14: in working days. */
 export const answerWithin = 15
 
-export const answerBy = (madeOn: Day): Day => addWorkingDays(madeOn, answerWithin)
+type Due = { dateDemande: Day; promisedFor?: Day | null | undefined }
+
+/** CLAIM-14, BEY-182: the last day for the answer: the one that an agent promised last, if any. */
+export const answerBy = ({ dateDemande, promisedFor }: Due): Day =>
+  promisedFor ?? addWorkingDays(dateDemande, answerWithin)
+
+/** Sorts requests by the day of their answer, the first one first. */
+export const byAnswer = (a: Due, b: Due) => answerBy(a).localeCompare(answerBy(b))
 
 /** « À rendre sous 3 jours » */
 export const soonDays = 3
 
-/** A request made before this day is late on `today`: the inverse of `answerBy`. */
+/** A request made before this day, to which no day is promised, is late on `today`: the inverse of `answerBy`. */
 export const lateBefore = (today: Day): Day => addWorkingDays(today, -answerWithin)
 
 export const isOpen = (request: { statutDemande: RequestStatus; dateAnnulation?: Day | null }) =>
@@ -44,10 +51,8 @@ export const isOpen = (request: { statutDemande: RequestStatus; dateAnnulation?:
 export const isTreated = (request: Parameters<typeof isOpen>[0]) =>
   request.statutDemande === 'Dossier traité' && !request.dateAnnulation
 
-export const isOverdue = (
-  request: Parameters<typeof isOpen>[0] & { dateDemande: Day },
-  today: Day,
-) => isOpen(request) && answerBy(request.dateDemande) < today
+export const isOverdue = (request: Parameters<typeof isOpen>[0] & Due, today: Day) =>
+  isOpen(request) && answerBy(request) < today
 
 /** HIST-03, HIST-04 */
 export const canBeCancelled = (request: Parameters<typeof isOpen>[0]) =>

@@ -39,7 +39,12 @@ export const claimHandlers: Handlers<typeof claims> = {
         attachements: names.join(', '), // sic
       })
       await tx.requestFile.createMany({ data: rows })
-      return { id, type: claimTypes[claimType], answerBy: answerBy(today), files: names }
+      return {
+        id,
+        type: claimTypes[claimType],
+        answerBy: answerBy({ dateDemande: today }),
+        files: names,
+      }
     })
   },
 

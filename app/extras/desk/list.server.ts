@@ -134,7 +134,7 @@ async function deskRequests(
 function shownRow(row: DeskRow, today: Day, isTreatedList: boolean): ShownRequest {
   const { histo, assignee, watchers } = row
   const shown = shownRequest(histo, today)
-  const days = daysBetween(today, answerBy(histo.dateDemande))
+  const days = daysBetween(today, answerBy(histo))
   return {
     ...shown,
     ...(shown.state === 'soon' && { due: days === 0 ? 'aujourd’hui' : `dans ${days}\u00a0j` }),

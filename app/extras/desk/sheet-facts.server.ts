@@ -1,6 +1,6 @@
 import { dueCents, isLate } from '#domain/balance.ts'
 import { formatDaily, kindOf, readingLabels } from '#domain/consumption.ts'
-import { answerBy, isOpen, isOverdue } from '#domain/request.ts'
+import { answerBy, byAnswer, isOpen, isOverdue } from '#domain/request.ts'
 import { shortReference } from '#domain/short-reference.ts'
 import {
   type Day,
@@ -53,10 +53,10 @@ export function occasionsOf(
 ) {
   const open = person.requests
     .filter(isOpen)
-    .sort((a, b) => a.dateDemande.localeCompare(b.dateDemande))
+    .sort(byAnswer)
     .map(histo => ({
       id: histo.id,
-      answerBy: answerBy(histo.dateDemande),
+      answerBy: answerBy(histo),
       isLate: isOverdue(histo, owed.today),
     }))
   const due = dueOf(person, owed)

@@ -48,6 +48,14 @@ test('[BEY-663] the panel names whom each view speaks of, from the whole list in
   ])
 })
 
+test('[BEY-182] the request whose promised day comes first is the next one, whenever it was made', () => {
+  const promised = row('P', '2026-11-28')
+  promised.histo.promisedFor = '2026-12-01'
+  const start = startOf([late, soon, promised], colleagues, today)
+  expect(start.next?.title).toBe('Abonné P, le 01/12')
+  expect(start.notes.bientot).toBe('Abonné P, le 01/12 · Abonné C, le 02/12')
+})
+
 test('[BEY-663] without a late request the first of nobody is named; of a part of the list nobody is', () => {
   expect(startOf([far], colleagues, today).notes.personne).toMatch(
     /^la plus proche\u00a0: Abonné D/,

@@ -1,4 +1,4 @@
-import { answerBy } from '#domain/request.ts'
+import { answerBy, byAnswer } from '#domain/request.ts'
 import { type Day, daysBetween, formatDay } from '#domain/values.ts'
 import type { DeskStart } from '#screens/admin/requests/listed.ts'
 import type { DeskRow } from './calls.ts'
@@ -28,8 +28,8 @@ export function startOf(
       late: agents(late) || 'aucune en retard',
     }))
   if (!rows) return { holders, notes: {}, written: null, next: null }
-  const byDate = rows.toSorted((a, b) => a.histo.dateDemande.localeCompare(b.histo.dateDemande))
-  const dueOn = ({ histo }: DeskRow) => answerBy(histo.dateDemande)
+  const byDate = rows.toSorted((a, b) => byAnswer(a.histo, b.histo))
+  const dueOn = ({ histo }: DeskRow) => answerBy(histo)
   const isLate = (row: DeskRow) => dueOn(row) < today
   const isSoon = (row: DeskRow) => !isLate(row) && daysBetween(today, dueOn(row)) <= 3
   const late = byDate.filter(isLate)

@@ -207,7 +207,7 @@ function shownSchedule(schedule: DelayInstalment[], facts: DelayFacts, values: V
     instalments: schedule.map(shownInstalment),
     seen: scheduleText(schedule),
     submission: randomUUID() as string,
-    answerBy: formatDay(answerBy(facts.today)),
+    answerBy: formatDay(answerBy({ dateDemande: facts.today })),
   }
 }
 

@@ -142,7 +142,7 @@ export function scheduleOf(
     return until && until >= min && until <= max ? [{ day: sameOrNext(until), cents }] : undefined
   }
   const each = Math.floor(cents / count)
-  const first = sameOrNext(later(deadline, answerBy(today)))
+  const first = sameOrNext(later(deadline, answerBy({ dateDemande: today })))
   return Array.from({ length: count }, (_, rank) => ({
     day: inItsMonth(addMonths(first, rank)),
     cents: rank === 0 ? cents - each * (count - 1) : each,

@@ -12,7 +12,7 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import { shownMove } from '../shell/moves.server.ts'
-import { ownRequest, ownRequests } from '../shell/own-requests.server.ts'
+import { lateOf, ownRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { cancelled, countOf, missingText, shownRequest, takenMeanwhile } from './texts.server.ts'
 
 const perPage = 20
@@ -31,13 +31,16 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
   const pages = pagesOf(requests.length, perPage)
   if (page > pages) throw redirect(listHref(paths.history, '', { page: String(pages) }))
   const shown = requests.map(request => shownRequest(request, subscriber.today))
-  const late = shown.filter(({ isLate }) => isLate)
+  const late = lateOf(requests, subscriber.today)
   return {
     count: countOf(shown),
     isHelper: who.by !== undefined,
     moves: moves.value.map(move => shownMove(move, paths.moveFile)),
     movesMissing: moves.notice,
-    late: { count: late.length, oldest: late.slice(-maxLate).reverse() },
+    late: {
+      count: late.length,
+      oldest: late.slice(0, maxLate).map(one => shownRequest(one, subscriber.today)),
+    },
     isEmpty: shown.length + missing.length + moves.value.length === 0 && !moves.notice,
     missing: missing.length > 0 ? { tone: 'warning' as const, text: missingText(missing) } : null,
     requests: shown.slice((page - 1) * perPage, page * perPage),

@@ -169,6 +169,24 @@ describe('a request', () => {
     expect(shown.mediation).toBeNull()
   })
 
+  test('[BEY-182] waits until the day that an agent promised, in the list and on its page', async () => {
+    const [past, still] = [
+      histo('D1-1', { dateDemande: '2099-01-02', promisedFor: '2020-01-02' }),
+      histo('D1-2', { dateDemande: '2020-01-02', promisedFor: '2099-01-10' }),
+    ]
+    stands({ PDC1: [past, still] })
+    const { requests, late } = await list()
+    expect(requests.map(({ id, answerBy, isLate }) => [id, answerBy, isLate])).toEqual([
+      ['D1-1', '02/01/2020', true],
+      ['D1-2', '10/01/2099', false],
+    ])
+    expect(late.oldest.map(({ id }) => id)).toEqual(['D1-1'])
+    answer('getUserRequest', detail(still))
+    const shown = (await showRequest(at('D1-2'))) as { lateDays: number; life: { text: string }[] }
+    expect(shown.lateDays).toBe(0)
+    expect(shown.life.at(-1)?.text).toBe('Réponse attendue au plus tard le 10/01/2099.')
+  })
+
   test('[BEY-301] that is treated tells since when the Médiation de l’eau is open, and how long', async () => {
     const answeredOn = addDays(dayOf(new Date()), -3)
     const madeOn = addDays(answeredOn, -20)

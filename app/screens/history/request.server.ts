@@ -40,7 +40,7 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
     pageTitle: shown.name,
     request: shown,
     cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
-    lateDays: isOverdue(histo, today) ? daysBetween(answerBy(histo.dateDemande), today) : 0,
+    lateDays: isOverdue(histo, today) ? daysBetween(answerBy(histo), today) : 0,
     life: lifeOf(detail, today),
     messages: [...threadOf(detail), ...Object.values(entries).map(ofService)].sort(byDay),
     /** The id of the draft for a message that may be added. */
@@ -185,4 +185,4 @@ function dayOfStatus({ histo, steps }: Detail, status: RequestStatus): Day | und
 }
 
 const expected = (histo: Detail['histo'], today: Day) =>
-  `Réponse attendue ${isOverdue(histo, today) ? 'depuis le' : 'au plus tard le'} ${formatDay(answerBy(histo.dateDemande))}.`
+  `Réponse attendue ${isOverdue(histo, today) ? 'depuis le' : 'au plus tard le'} ${formatDay(answerBy(histo))}.`

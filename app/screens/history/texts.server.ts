@@ -26,7 +26,7 @@ export function shownRequest(request: OwnRequest, today: Day) {
     isOpen: isOpen(histo),
     isLate: isOverdue(histo, today),
     /** The last day for the answer, while the request is open. */
-    answerBy: isOpen(histo) ? formatDay(answerBy(histo.dateDemande)) : null,
+    answerBy: isOpen(histo) ? formatDay(answerBy(histo)) : null,
     canBeCancelled: canBeCancelled(histo),
     // The author who sent a request in the subscriber's place: a helper by name, or an agent.
     ...(histo.sentBy && { sentBy: histo.sentBy }),

@@ -1,7 +1,7 @@
 import { totalCents } from '#domain/balance.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
 import { alertFigures, noticeOf, rebateText } from '#domain/leak.ts'
-import { answerBy, isOpen, isOverdue, statusOf, toneOf } from '#domain/request.ts'
+import { answerBy, isOpen, statusOf, toneOf } from '#domain/request.ts'
 import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
 import {
   type Day,
@@ -25,7 +25,7 @@ import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { deferralsOf } from '../shell/deferrals.server.ts'
 
-import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
+import { lateOf, type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { yearLine } from './texts.ts'
 
@@ -169,7 +169,7 @@ const shown = ({ histo }: OwnRequest) => ({
   id: histo.id,
   type: histo.typeDemande,
   date: formatDay(histo.dateDemande),
-  answerBy: formatDay(answerBy(histo.dateDemande)),
+  answerBy: formatDay(answerBy(histo)),
   status: statusOf(histo),
   tone: toneOf(histo),
 })
@@ -177,15 +177,15 @@ const shown = ({ histo }: OwnRequest) => ({
 /** The request whose answer is late for longest, and those that are under way in time, the newest first. */
 export function requestsAtHome(requests: OwnRequest[], today: Day) {
   const open = requests.filter(({ histo }) => isOpen(histo))
-  const late = open.filter(({ histo }) => isOverdue(histo, today))
+  const late = lateOf(open, today)
   const inTime = open.filter(request => !late.includes(request))
-  const oldest = late.at(-1)
+  const [oldest] = late
   const left = inTime.length - maxOpen
   return {
     late: oldest
       ? {
           ...shown(oldest),
-          days: daysBetween(answerBy(oldest.histo.dateDemande), today),
+          days: daysBetween(answerBy(oldest.histo), today),
           others: othersLate(late.length - 1),
         }
       : null,

@@ -1,3 +1,5 @@
+import { byAnswer, isOverdue } from '#domain/request.ts'
+import type { Day } from '#domain/values.ts'
 import { orNotice, PageFailure } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Histo, Pdc } from '#upstream/catalogue/entities.ts'
@@ -32,6 +34,13 @@ const byDay = (a: OwnRequest, b: OwnRequest) =>
   a.histo.dateDemande < b.histo.dateDemande ? -1 : Number(a.histo.dateDemande > b.histo.dateDemande)
 /** Sorts D1-2 before D1-10. */
 const byReference = new Intl.Collator('fr', { numeric: true }).compare
+
+/** Those of these requests whose answer is late, the one that was due first before the others. */
+export const lateOf = (requests: OwnRequest[], today: Day) =>
+  requests
+    .filter(({ histo }) => isOverdue(histo, today))
+    .reverse()
+    .sort((a, b) => byAnswer(a.histo, b.histo))
 
 /** All requests of a subscriber. Throws the outage when those of one metering point could not be loaded. */
 export async function everyOwnRequest(subscriber: Subscriber): Promise<OwnRequest[]> {

@@ -233,6 +233,11 @@ export const histo = entity(
         'Le nom du proche qui l’a envoyée pour l’abonné ; null ou absent : l’abonné lui-même.',
       ),
     openedBy: z.string().nullish().describe('Le nom de l’agent qui l’a ouverte pour l’abonné.'),
+    promisedFor: day
+      .nullish()
+      .describe(
+        'Le dernier jour qu’un agent a promis pour la réponse ; null ou absent : quinze jours ouvrés après la demande.',
+      ),
   },
   'La demande, telle qu’elle figure dans l’historique.',
 )
@@ -288,7 +293,9 @@ export const claimFilters = {
   typeFilter: z.string().optional().describe('Ce type seul.'),
   lateBefore: day
     .optional()
-    .describe('Seulement celles dont la réponse est en retard : faites avant ce jour.'),
+    .describe(
+      'Seulement celles dont la réponse est en retard : faites avant ce jour ou, quand un jour fut promis, celles dont ce jour promis est passé.',
+    ),
 }
 
 export const claimOrder = {

@@ -45,13 +45,13 @@ export const loader = download(requireAdmin, back, async (staff, { url }) => {
     // A back end that ignores the window answers the same rows again, which may be as many as a window holds.
     isMore = rows.length === each && found.size > before
   }
-  const late = (row: Histo) => (due(row.dateDemande, today).isLate ? 'oui' : 'non')
+  const late = (row: Histo) => (due(row, today).isLate ? 'oui' : 'non')
   const rows = [...found.values()].filter(row => !('lateBefore' in wanted) || late(row) === 'oui')
   return csvFile(
     `demandes-${today}`,
     header,
     rows.map(row => [
-      ...[row.id, row.pdc, formatDay(row.dateDemande), formatDay(answerBy(row.dateDemande))],
+      ...[row.id, row.pdc, formatDay(row.dateDemande), formatDay(answerBy(row))],
       ...[late(row), row.statutDemande, row.typeDemande, row.message],
     ]),
   )

@@ -163,7 +163,12 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
           assignee: agent.id,
           openedBy: agent.name,
         })
-        return { id, type: claimTypes[claimType], answerBy: answerBy(today), files: [] }
+        return {
+          id,
+          type: claimTypes[claimType],
+          answerBy: answerBy({ dateDemande: today }),
+          files: [],
+        }
       },
     )
     const made = await db.request.findUniqueOrThrow({ where: { reference } })

@@ -85,7 +85,7 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
         count: schedule.length,
         schedule: scheduleText(schedule),
         amount: formatCents(facts.cents),
-        answerBy: formatDay(answerBy(today)),
+        answerBy: formatDay(answerBy({ dateDemande: today })),
         url: mails.link('historique', id),
       })
       if (account) mail = await mails.put(tx, account.mail, letter)

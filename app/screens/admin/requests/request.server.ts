@@ -181,7 +181,7 @@ function shownDetail(detail: Detail, { today }: Admin, parts: RequestPart[]) {
     type: histo.typeDemande,
     status: histo.statutDemande,
     madeOn: sentAt ? formatInstant(new Date(sentAt)) : formatDay(histo.dateDemande),
-    due: isOpen(histo) ? due(histo.dateDemande, today) : null,
+    due: isOpen(histo) ? due(histo, today) : null,
     cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
     message: histo.message,
     sentBy: histo.sentBy ?? null,

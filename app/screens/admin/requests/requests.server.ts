@@ -1,4 +1,4 @@
-import { answerBy, isOpen, soonDays } from '#domain/request.ts'
+import { answerBy, isOpen, isOverdue, soonDays } from '#domain/request.ts'
 import { type Day, daysBetween, formatDay } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
 import { noticeOf, orNotice } from '#http/route.server.ts'
@@ -50,7 +50,7 @@ export async function requestsOf(staff: Admin, url: URL, mayFail = false): Promi
 async function pendingRequests({ call, today }: Admin, url: URL): Promise<Found> {
   const { query, isLate, late, wanted: filter } = filterOf(url, today)
   const asked = listAsked(url)
-  const isOverdue = ({ dateDemande }: Histo) => dateDemande < late.lateBefore
+  const isLateNow = (request: Histo) => isOverdue(request, today)
   const wanted = { ...filter, ...orderOf(asked) }
   const at = async (page: number) => {
     const { start, first: from, end } = windowOf({ page, size: asked.size }, 1)
@@ -63,7 +63,7 @@ async function pendingRequests({ call, today }: Admin, url: URL): Promise<Found>
     const isWhole = kept !== undefined || answered.length > end - from
     if (isWhole && !kept) keepList(wanted, answered)
     // A back end that ignores the window does not know `lateBefore` either.
-    const rows = isLate ? answered.filter(isOverdue) : answered
+    const rows = isLate ? answered.filter(isLateNow) : answered
     const whole = isWhole ? rows : undefined
     const first = Math.max(0, start - 1)
     const around = whole ? rows.slice(first, end) : rows.slice(first - from)
@@ -81,7 +81,7 @@ async function pendingRequests({ call, today }: Admin, url: URL): Promise<Found>
   const { whole } = read
   const counted = isLate
     ? [null, whole?.length ?? null]
-    : [whole?.length ?? null, whole?.filter(isOverdue).length ?? null]
+    : [whole?.length ?? null, whole?.filter(isLateNow).length ?? null]
   const [all = null, overdue = null] = counts ?? counted
   const count = isLate ? overdue : all
   // Without a count, the requests that were read are counted; past the last page none was read, and page 1 is shown.
@@ -104,8 +104,8 @@ async function pendingRequests({ call, today }: Admin, url: URL): Promise<Found>
 }
 
 /** The day by which a request has to be answered, and in words that day or how late it is. */
-export function due(dateDemande: Day, today: Day) {
-  const by = answerBy(dateDemande)
+export function due(request: Parameters<typeof answerBy>[0], today: Day) {
+  const by = answerBy(request)
   const late = daysBetween(by, today)
   const isSoon = late <= 0 && -late <= soonDays
   if (late > 0)
@@ -115,11 +115,11 @@ export function due(dateDemande: Day, today: Day) {
 
 /** How long a request can wait, in words, and the `state` that gives the edge of its row a colour. */
 function waiting(request: Histo, today: Day) {
-  const { dateDemande, dateTraitement } = request
   if (isOpen(request)) {
-    const { words, isLate, isSoon } = due(dateDemande, today)
+    const { words, isLate, isSoon } = due(request, today)
     return { due: words, state: isLate ? ('late' as const) : isSoon ? ('soon' as const) : null }
   }
+  const { dateTraitement } = request
   return { due: dateTraitement ? formatDay(dateTraitement) : '', state: 'done' as const }
 }
 

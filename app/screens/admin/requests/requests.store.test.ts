@@ -81,8 +81,11 @@ describe('the list of requests', () => {
   })
 
   test('[CLAIM-14] a request says until when it waits for its answer, then how long in vain', () => {
-    expect(due('2026-11-02', '2026-11-24')).toMatchObject({ isLate: false, words: '24/11/2026' })
-    expect(due('2026-11-02', '2026-11-27')).toMatchObject({
+    expect(due({ dateDemande: '2026-11-02' }, '2026-11-24')).toMatchObject({
+      isLate: false,
+      words: '24/11/2026',
+    })
+    expect(due({ dateDemande: '2026-11-02' }, '2026-11-27')).toMatchObject({
       isLate: true,
       words: '3\u00a0j\u00a0de\u00a0retard',
     })

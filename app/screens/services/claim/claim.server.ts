@@ -117,7 +117,7 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
   view: ({ pdcs, today }): ClaimView => ({
     objects,
     points: pdcs.map(shownPoint),
-    answerBy: formatDay(answerBy(today)),
+    answerBy: formatDay(answerBy({ dateDemande: today })),
   }),
 }
 
@@ -140,7 +140,7 @@ export const claim = wizard<Facts, { demande: Claim }>({
       points: pdcs.filter(({ pdcRef }) => pdcRef === claim.pdc).map(shownPoint),
       text: [claim.message],
     },
-    changes(texts.next(formatDay(answerBy(today))), 'Et maintenant\u00a0?'),
+    changes(texts.next(formatDay(answerBy({ dateDemande: today }))), 'Et maintenant\u00a0?'),
   ],
   tasks: ({ demande: claim }, { pdcs, sender }) =>
     pdcs

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { handledTypes, maxFiles } from '#domain/request.ts'
-import { parseDay } from '#domain/values.ts'
+import { type Day, parseDay } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Database, Transaction } from '../database.ts'
@@ -29,20 +29,25 @@ type Filters = {
   lateBefore?: string | undefined
 }
 
+/** CLAIM-14, BEY-182: was made before that day and no day is promised, or the promised day is past. */
+export const overdue = (lateBefore: string, today: Day): Prisma.RequestWhereInput => ({
+  OR: [{ promisedFor: null, dateDemande: { lt: lateBefore } }, { promisedFor: { lt: today } }],
+})
+
 /** ADMREQ-02 to ADMREQ-04, HIST-05, BEY-98: filtered pending requests, or treated ones if the filter is that status. */
-export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
+export const pending = (filters: Filters, today: Day): Prisma.RequestWhereInput => ({
   ...(filters.statutFilter === 'Dossier traité' && !filters.lateBefore
     ? { isPending: false, typeDemande: { in: [...handledTypes] } }
     : { isPending: true }),
   ...(filters.statutFilter && { statutDemande: filters.statutFilter }),
   ...(filters.typeFilter && { typeDemande: filters.typeFilter }),
-  ...((filters.dateFilter || filters.dateFilterEnd || filters.lateBefore) && {
+  ...((filters.dateFilter || filters.dateFilterEnd) && {
     dateDemande: {
       ...(filters.dateFilter && { gte: parseDay(filters.dateFilter) }),
       ...(filters.dateFilterEnd && { lte: parseDay(filters.dateFilterEnd) }),
-      ...(filters.lateBefore && { lt: filters.lateBefore }),
     },
   }),
+  ...(filters.lateBefore && overdue(filters.lateBefore, today)),
   ...(filters.pdcFilter && { pdcRef: containing(filters.pdcFilter.trim()) }),
 })
 
@@ -118,16 +123,25 @@ export const orderedRequests = (
 
 export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   /** ADMREQ-01 to ADMREQ-09 */
-  async getUsersClaim({ query: { order = 'id', reverse, startValue, endValue, ...filters }, db }) {
+  async getUsersClaim({
+    query: { order = 'id', reverse, startValue, endValue, ...filters },
+    db,
+    clock,
+  }) {
     const direction = reverse === 'true' ? 'desc' : 'asc'
     const skip = Number(startValue ?? 0)
     const take = endValue === undefined ? Number.POSITIVE_INFINITY : Number(endValue) - skip
-    const requests = await orderedRequests(db, pending(filters), { order, direction, skip, take })
+    const requests = await orderedRequests(db, pending(filters, clock.today()), {
+      order,
+      direction,
+      skip,
+      take,
+    })
     return requests.map(toHisto)
   },
 
-  async countUsersClaim({ query, db }) {
-    return db.request.count({ where: pending(query) })
+  async countUsersClaim({ query, db, clock }) {
+    return db.request.count({ where: pending(query, clock.today()) })
   },
 
   async getClaim({ query: { histoId }, db }) {

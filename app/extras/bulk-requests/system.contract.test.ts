@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { lateBefore } from '#domain/request.ts'
 import { addDays, dayOf } from '#domain/values.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { onBackend } from '../../../tests/support/backend.ts'
@@ -318,6 +319,25 @@ test('[BEY-82] what is counted by week and type is what the requests say', async
   expect(whole).toMatchObject({ type: null, week: null, median: expect.any(Number) })
   const late = all.filter(({ isPending, dateDemande }) => isPending && dateDemande < addDays(today, -25)) // biome-ignore format: one line
   expect(whole?.late).toBe(late.length)
+})
+
+test('[BEY-82] [BEY-182] what is late by a promised day is late in the statistics too', async () => {
+  const today = dayOf(new Date())
+  const count = async () => {
+    const [whole] = await backend.ask('getRequestStatistics', { query: { weeks: '12' } }, agent)
+    const query = { lateBefore: lateBefore(today) }
+    const listed = await backend.ask('countUsersClaim', { query }, agent)
+    expect(whole?.late).toBe(listed)
+    return listed
+  }
+  const change = (id: string, data: object) => db.request.update({ where: { id }, data })
+  await change(early, { dateDemande: addDays(today, -5) })
+  await change(under, { dateDemande: addDays(today, -60) })
+  const before = await count()
+  await change(early, { promisedFor: addDays(today, -1) })
+  expect(await count()).toBe(before + 1)
+  await change(under, { promisedFor: today })
+  expect(await count()).toBe(before)
 })
 
 test('what was sent to many is kept for a month, and deleted though no call comes', async () => {

@@ -64,9 +64,11 @@ export const deskCalls = {
     task: 'de la récupération des demandes',
     query: z.object({
       ...claimFilters,
-      lateBefore: day.describe('Celles qui furent faites avant ce jour sont en retard.'),
+      lateBefore: day.describe(
+        'Celles qui furent faites avant ce jour sont en retard ou, quand un jour fut promis, celles dont ce jour promis est passé.',
+      ),
       soonBefore: day.describe(
-        'Celles qui furent faites avant ce jour, sans être en retard, sont à rendre sous trois jours.',
+        'Celles qui furent faites avant ce jour, sans être en retard, sont à rendre sous trois jours, comme celles qui sont promises pour un de ces jours.',
       ),
       view: z
         .enum(deskViews)
@@ -112,7 +114,9 @@ export const deskCalls = {
     summary: 'Les agents, par nom, et combien de demandes à traiter chacun tient, dont en retard',
     task: 'de la récupération des agents',
     query: z.object({
-      lateBefore: day.describe('Celles qui furent faites avant ce jour sont en retard.'),
+      lateBefore: day.describe(
+        'Celles qui furent faites avant ce jour sont en retard ou, quand un jour fut promis, celles dont ce jour promis est passé.',
+      ),
     }),
     answer: z.array(
       agent.extend({

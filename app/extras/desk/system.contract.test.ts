@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { lateBefore } from '#domain/request.ts'
+import { addDays, dayOf } from '#domain/values.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import { onBackend } from '../../../tests/support/backend.ts'
 
@@ -54,6 +55,41 @@ test('[BEY-178] a promised day that is emptied is promised no more, and the remi
   expect(await sheet()).toMatchObject({ promisedFor: '2099-01-05', remindOn: '2099-01-02' })
   await plan({ promisedFor: '' })
   expect(await sheet()).toMatchObject({ promisedFor: null, remindOn: '2099-01-02' })
+})
+
+test('[BEY-182] a promised day is told to the subscriber, and decides in which view the request is, and what is late', async () => {
+  const today = dayOf(new Date())
+  await db.request.updateMany({ data: { assignee: null } })
+  await db.request.update({ where: { id: request }, data: { assignee: ids.agent } })
+  // By the day of the request alone, every request is late, or none is.
+  for (const late of ['2000-01-01', '9999-12-31'])
+    for (const [promisedFor, views] of [
+      [addDays(today, -1), ['late']],
+      [today, ['soon']],
+      [addDays(today, 3), ['soon']],
+      [addDays(today, 4), []],
+    ] as const) {
+      await backend.ask('planRequest', { body: { histoId: request, promisedFor } }, camille)
+      const days = { lateBefore: late, soonBefore: late }
+      const isIn = async (view: 'late' | 'soon') => {
+        const { count, counts, requests } = await list({ ...days, view })
+        expect([count, counts[view]]).toEqual([requests.length, requests.length])
+        return requests.some(({ histo }) => histo.id === request)
+      }
+      expect([promisedFor, await isIn('late'), await isIn('soon')]).toEqual([
+        ...[promisedFor, views.some(view => view === 'late'), views.some(view => view === 'soon')],
+      ])
+      const query = { lateBefore: late }
+      const found = await backend.ask('getUsersClaim', { query }, camille)
+      expect(found.some(({ id }) => id === request)).toBe(views.some(view => view === 'late'))
+      expect(await backend.ask('countUsersClaim', { query }, camille)).toBe(found.length)
+      const colleagues = await backend.ask('listColleagues', { query }, camille)
+      const self = colleagues.find(({ isSelf }) => isSelf)
+      expect(self?.late).toBe(views.some(view => view === 'late') ? 1 : 0)
+    }
+  const ines = await backend.logIn('100005')
+  const own = await backend.ask('getUserHistoric', { query: { pdc: 'P100005' } }, ines)
+  expect(own.find(({ id }) => id === request)?.promisedFor).toBe(addDays(today, 4))
 })
 
 test('[BEY-171] a search finds requests of subscribers who have all its words', async () => {

@@ -75,3 +75,23 @@ test('[BEY-177] late is what waited on the Sunday for more than fifteen working 
   // Due on Wednesday 25: not yet, although Sunday will find it late.
   expect(late(waited('2026-11-03', null))).toEqual([0, 0, 0])
 })
+
+test('[BEY-182] what was promised for a day is late after that day alone', () => {
+  const late = (promised: string) => {
+    const waited = [{ type: 'A', day: '2026-10-29', week: null, count: 1, promised }]
+    return statisticsOf({ ...nothing, waited }, weeks, today)
+      .filter(({ type }) => type === null)
+      .map(row => [row.late, row.becameLate])
+  }
+  expect(late('2026-11-25')).toEqual(Array(3).fill([0, 0]))
+  expect(late('2026-11-24')).toEqual([
+    [1, 1],
+    [0, 0],
+    [1, 1],
+  ])
+  expect(late('2026-11-20')).toEqual([
+    [1, 0],
+    [1, 1],
+    [1, 0],
+  ])
+})

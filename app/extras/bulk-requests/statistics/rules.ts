@@ -7,8 +7,8 @@ export const statisticWeeks = [12, 26, 52] as const
 export type Counted = {
   received: { type: string; week: Day; count: number }[]
   treated: { type: string; week: Day; days: number; count: number }[]
-  /** Requests made on `day` that waited until some day of `week`, or still wait (null). */
-  waited: { type: string; day: Day; week: Day | null; count: number }[]
+  /** Requests made on `day` that waited until some day of `week`, or still wait (null); `promised`: for when, if so. */
+  waited: { type: string; day: Day; week: Day | null; count: number; promised?: Day | null }[]
 }
 
 type Figures = {
@@ -57,13 +57,19 @@ export function statisticsOf(counted: Counted, weeks: Day[], today: Day): Statis
 
 const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
 
-/** CLAIM-14: the late requests on the Sunday of a week, or today if that is earlier. */
+/** CLAIM-14, BEY-182: the late requests on the Sunday of a week, or today if that is earlier. */
 function lateAtEndOf(waited: Counted['waited'], monday: Day, today: Day) {
   const sunday = addDays(monday, 6)
-  const before = lateBefore(sunday < today ? sunday : today)
-  const late = waited.filter(({ day, week }) => day < before && (week === null || week > monday))
-  const lateAlready = lateBefore(addDays(monday, -1))
-  return { late: sum(late), becameLate: sum(late.filter(({ day }) => day >= lateAlready)) }
+  const isLate = lateOn(sunday < today ? sunday : today)
+  const late = waited.filter(one => isLate(one) && (one.week === null || one.week > monday))
+  const wasLate = lateOn(addDays(monday, -1))
+  return { late: sum(late), becameLate: sum(late.filter(one => !wasLate(one))) }
+}
+
+function lateOn(end: Day) {
+  const before = lateBefore(end)
+  return ({ day, promised }: Counted['waited'][number]) =>
+    promised ? promised < end : day < before
 }
 
 /** When two days are in the middle, the median is their mean. */

@@ -31,7 +31,9 @@ export const bulkRequestHandlers: Handlers<typeof calls> = {
         throw new Refusal(409, 'Cette référence désigne déjà un autre envoi.')
       const now = clock.now()
       await tx.bulk.deleteMany({ where: { reference } })
-      const requests = await (ids ? namedRequests(tx, ids) : filteredRequests(tx, filters ?? {}))
+      const requests = await (ids
+        ? namedRequests(tx, ids)
+        : filteredRequests(tx, filters ?? {}, clock.today()))
       const change = { status, message, assignee }
       return tx.bulk.create({
         data: {
@@ -163,8 +165,8 @@ async function namedRequests(tx: Transaction, ids: string[]) {
   return [...new Set(ids)].map(id => ({ id, request: byId.get(id) ?? null }))
 }
 
-async function filteredRequests(tx: Transaction, filters: Parameters<typeof pending>[0]) {
-  const where = pending(filters)
+async function filteredRequests(tx: Transaction, ...asked: Parameters<typeof pending>) {
+  const where = pending(...asked)
   const count = await tx.request.count({ where })
   if (count > maxInBulk)
     throw new Refusal(
@@ -218,7 +220,7 @@ async function sampleOf({ db, mails, utility }: Showing, { reference, status, me
   return { subject, text }
 }
 
-/** The fifteen working days of an answer span nineteen days at least: what ended sooner was never late. */
+/** The fifteen working days of an answer span nineteen days at least: what ended sooner was late by a promise only. */
 const fewestDays = 19
 
 /** Counts by day, from two indexes, then adds days up: SQLite takes ten times as long to count by week directly. */
@@ -236,18 +238,18 @@ async function countRequests(db: Database, since: Day, today: Day): Promise<Coun
           count(*) AS "count" FROM "Request"
           WHERE "dateTraitement" >= ${since} AND "dateTraitement" <= ${today} GROUP BY 1, 2, 3)
       GROUP BY 1, 2, 3`,
-    db.$queryRaw<Counted['waited']>`SELECT "type", "day",
+    db.$queryRaw<Counted['waited']>`SELECT "type", "day", "promised",
       date("end", 'weekday 0', '-6 days') AS "week", sum("count") AS "count" FROM (
         SELECT "dateTraitement" AS "end", "typeDemande" AS "type", "dateDemande" AS "day",
-          count(*) AS "count" FROM "Request"
-          WHERE "dateTraitement" >= ${since} GROUP BY 1, 2, 3
+          "promisedFor" AS "promised", count(*) AS "count" FROM "Request"
+          WHERE "dateTraitement" >= ${since} GROUP BY 1, 2, 3, 4
         UNION ALL
-        SELECT "cancelledOn", "typeDemande", "dateDemande", count(*) FROM "Request"
+        SELECT "cancelledOn", "typeDemande", "dateDemande", "promisedFor", count(*) FROM "Request"
           WHERE "dateTraitement" IS NULL AND ("cancelledOn" IS NULL OR "cancelledOn" >= ${since})
-          GROUP BY 2, 3, 1)
-      WHERE "day" <= ${addDays(today, -fewestDays)}
-        AND ("end" IS NULL OR julianday("end") - julianday("day") >= ${fewestDays})
-      GROUP BY 1, 2, 3`,
+          GROUP BY 2, 3, 1, 4)
+      WHERE "promised" IS NOT NULL OR ("day" <= ${addDays(today, -fewestDays)}
+        AND ("end" IS NULL OR julianday("end") - julianday("day") >= ${fewestDays}))
+      GROUP BY 1, 2, 3, 4`,
   ])
   const asNumbers = <T extends { count: number }>(rows: T[]) =>
     rows.map(row => ({ ...row, count: Number(row.count) }))

@@ -1,10 +1,11 @@
 import { readLine } from '#domain/reading.ts'
+import { soonDays } from '#domain/request.ts'
 import { searchWords } from '#domain/search-key.ts'
-import { addMonths, type Day, parseDay } from '#domain/values.ts'
+import { addDays, addMonths, type Day, parseDay } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Database, Transaction } from '#utility/database.ts'
 import { type Handlers, Refusal, windowOf } from '#utility/handler.ts'
-import { orderedRequests, pending } from '#utility/handlers/staff-claims.ts'
+import { orderedRequests, overdue, pending } from '#utility/handlers/staff-claims.ts'
 import { Prisma, type RequestWatch } from '#utility/prisma/generated/client.ts'
 import { requestOf, toHisto } from '#utility/requests.ts'
 import { refreshSearch } from '#utility/search.ts'
@@ -17,15 +18,26 @@ type Filters = Parameters<typeof pending>[0] & { soonBefore: string }
 
 const treated = 'Dossier traité'
 
+/** The agent who calls, and the day. */
+type Who = { adminId: string; today: Day }
+
 /** The requests of each view, within the filters. Treated requests, found by their status, are in `all` only. */
-function viewsOf({ lateBefore: late = '', soonBefore, ...filters }: Filters, adminId: string) {
-  const all = pending(filters)
+function viewsOf(
+  { lateBefore: late = '', soonBefore, ...filters }: Filters,
+  { adminId, today }: Who,
+) {
+  const all = pending(filters, today)
   const waiting = (where: Prisma.RequestWhereInput) =>
     filters.statutFilter === treated ? { id: { in: [] } } : { AND: [all, where] }
   return {
     all,
-    late: waiting({ dateDemande: { lt: late } }),
-    soon: waiting({ dateDemande: { gte: late, lt: soonBefore } }),
+    late: waiting(overdue(late, today)),
+    soon: waiting({
+      OR: [
+        { promisedFor: null, dateDemande: { gte: late, lt: soonBefore } },
+        { promisedFor: { gte: today, lte: addDays(today, soonDays) } },
+      ],
+    }),
     mine: waiting({ assignee: adminId }),
     nobody: waiting({ assignee: null }),
     unopened: waiting({ isOpened: false }),
@@ -34,9 +46,9 @@ function viewsOf({ lateBefore: late = '', soonBefore, ...filters }: Filters, adm
 
 type Counts = Record<keyof ReturnType<typeof viewsOf>, number>
 
-async function countsOf(db: Database, filters: Filters, adminId: string): Promise<Counts> {
+async function countsOf(db: Database, filters: Filters, who: Who): Promise<Counts> {
   if (filters.statutFilter === treated) {
-    const all = await db.request.count({ where: viewsOf(filters, adminId).all })
+    const all = await db.request.count({ where: viewsOf(filters, who).all })
     return { all, late: 0, soon: 0, mine: 0, nobody: 0, unopened: 0 }
   }
   const { lateBefore: late = '', soonBefore: soon, statutFilter, typeFilter } = filters
@@ -51,9 +63,10 @@ async function countsOf(db: Database, filters: Filters, adminId: string): Promis
     point && Prisma.sql`AND instr(lower("pdcRef"), ${point})`,
   ].filter(part => !!part)
   const [row] = await db.$queryRaw<object[]>`
-    SELECT COUNT(*) AS "all", SUM("dateDemande" < ${late}) AS "late",
-      SUM("dateDemande" >= ${late} AND "dateDemande" < ${soon}) AS "soon",
-      SUM("assignee" = ${adminId}) AS "mine", SUM("assignee" IS NULL) AS "nobody",
+    SELECT COUNT(*) AS "all", SUM(coalesce("promisedFor" < ${who.today}, "dateDemande" < ${late})) AS "late",
+      SUM(coalesce("promisedFor" BETWEEN ${who.today} AND ${addDays(who.today, soonDays)},
+        "dateDemande" >= ${late} AND "dateDemande" < ${soon})) AS "soon",
+      SUM("assignee" = ${who.adminId}) AS "mine", SUM("assignee" IS NULL) AS "nobody",
       SUM("isOpened" = 0) AS "unopened"
     FROM "Request" WHERE "isPending" = 1 ${Prisma.join([Prisma.empty, ...within], ' ')}`
   const counts = Object.entries(row ?? {}).map(([view, count]) => [view, Number(count ?? 0)])
@@ -104,7 +117,7 @@ async function agentsOf(db: Database | Transaction, adminId: string) {
 }
 
 export const deskHandlers: Handlers<typeof deskCalls> = {
-  async listDesk({ query, db, who: { adminId } }) {
+  async listDesk({ query, db, clock, who: { adminId } }) {
     const {
       view,
       assignee,
@@ -115,7 +128,8 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
       endValue,
       ...filters
     } = query
-    const views = viewsOf(filters, adminId)
+    const who = { adminId, today: clock.today() }
+    const views = viewsOf(filters, who)
     const within = search
       ? await foundBy(db, search)
       : { ...views[view ?? 'all'], ...(assignee && { assignee }) }
@@ -123,7 +137,7 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
     const isView = !search && !assignee
     const [rows, counts, found] = await Promise.all([
       orderedRequests(db, within, { order, direction, ...windowOf({ startValue, endValue }) }),
-      countsOf(db, filters, adminId),
+      countsOf(db, filters, who),
       isView ? null : db.request.count({ where: within }),
     ])
     const [points, watchers, agent] = await Promise.all([
@@ -182,14 +196,14 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
     }
   },
 
-  async listColleagues({ query, db, who: { adminId } }) {
+  async listColleagues({ query, db, clock, who: { adminId } }) {
     const assigned = { isPending: true, assignee: { not: null } }
     const by = (where: Prisma.RequestWhereInput) =>
       db.request.groupBy({ by: ['assignee'], where, _count: true })
     const [admins, all, late] = await Promise.all([
       db.admin.findMany(),
       by(assigned),
-      by({ ...assigned, dateDemande: { lt: query.lateBefore } }),
+      by({ ...assigned, ...overdue(query.lateBefore, clock.today()) }),
     ])
     const countIn = (rows: typeof all, id: string) =>
       rows.find(({ assignee }) => assignee === id)?._count ?? 0

@@ -10,18 +10,17 @@ import { listHref } from '#ui/list-state.ts'
 import { type ListWords, views } from './list-words.ts'
 import type { Listed } from './listed.ts'
 
-type Props = Pick<Listed, 'counts' | 'count' | 'view' | 'search' | 'missing' | 'isTreated'> & {
-  isByAnswer: boolean
-  at: string
-  words: Partial<ListWords>
-}
+type Shown = 'counts' | 'count' | 'view' | 'search' | 'missing' | 'isTreated' | 'isNarrower'
+type Props = Pick<Listed, Shown> & { isByAnswer: boolean; at: string; words: Partial<ListWords> }
 
 /** How many requests wait, how many of them are late, and the search in open and treated ones. */
 export function RequestHead(props: Props) {
   const { counts, count, view, search: found, isTreated, isByAnswer, missing, at, words } = props
+  const { isNarrower } = props
   const { pathname, search } = useLocation()
   const searching = useFieldsOf({ q: found ?? '' })
-  const late = view !== 'retard' && !found && !isTreated && counts.retard ? counts.retard : 0
+  // Those that are late are counted among all that waits, not among what a view or an agent has of it.
+  const late = view === '' && !isNarrower && !isTreated ? (counts.retard ?? 0) : 0
   return (
     <div className={cx('deskList__head')}>
       <div>

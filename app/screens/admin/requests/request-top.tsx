@@ -51,8 +51,8 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, said, p
           due?.isLate && <Badge tone="late">{due.words}</Badge>
         )}{' '}
         <span>
-          <b>{status}</b>
-          {`, reçue le ${madeOn}`}
+          {!cancelledOn && <b>{status}</b>}
+          {`${cancelledOn ? 'Reçue' : ', reçue'} le ${madeOn}`}
           {due && (
             <span className={due.isLate ? cx('deskPanel__known') : undefined}>
               {`, réponse due le ${due.by}`}

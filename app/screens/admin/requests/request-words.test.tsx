@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '#ui/test-render.tsx'
+import { RequestRow } from './request-row.tsx'
+import { RequestTop } from './request-top.tsx'
 import { RequestHead } from './request-views.tsx'
+import { shownRequest } from './requests.server.ts'
+
+const histo = {
+  ...{ id: 'D1', pdc: 'P1', dateDemande: '2026-11-02', typeDemande: 'Réclamation' },
+  ...{ statutDemande: 'Distribué' as const, dateTraitement: null, message: '', attachements: '' }, // sic
+}
+const texts = (html: string) => html.replace(/<[^>]+>/g, '')
 
 test.each([
   ['', false, 42, true],
@@ -21,3 +30,28 @@ test.each([
     expect(html.includes('dont 7 en retard')).toBe(says)
   },
 )
+
+test('[HIST-05] a request that was cancelled is neither treated nor in the status that it had, in the list and its panel', () => {
+  const row = shownRequest({ ...histo, dateAnnulation: '2026-11-03' }, '2026-11-30')
+  const html = htmlOf(
+    <RequestRow
+      {...row}
+      {...{ kind: undefined, isListedAsTreated: false, isPicked: false, hasTicks: false }}
+    />,
+  )
+  expect(texts(html)).toMatch(/^annulée/)
+  expect(html).not.toMatch(/traitée|Distribué/)
+  const top = htmlOf(<RequestTop {...panel} cancelledOn="03/11/2026" />)
+  expect(texts(top)).toMatch(/Annulée le 03\/11\/2026 Reçue le 02\/11\/2026\./)
+  expect(top).not.toContain('Distribué')
+})
+
+const panel = {
+  ...{ id: 'D1', pdc: 'P1', type: 'Réclamation', status: 'Distribué' as const, parts: {} },
+  ...{ madeOn: '02/11/2026', due: null, cancelledOn: null, said: '', message: 'Au téléphone.' },
+  ...{ sentBy: null, openedBy: null, files: [], thread: [], traces: [], isRepeated: false },
+  who: {
+    ...{ refAbo: '100001', name: 'Chloé Garnier', mail: null, phone: '' },
+    ...{ address: '', account: null },
+  },
+}

@@ -1,4 +1,4 @@
-import { answerBy, isOpen, isOverdue, soonDays } from '#domain/request.ts'
+import { answerBy, isOpen, isOverdue, soonDays, statusOf } from '#domain/request.ts'
 import { type Day, daysBetween, formatDay } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
 import { noticeOf, orNotice } from '#http/route.server.ts'
@@ -119,7 +119,8 @@ function waiting(request: Histo, today: Day) {
     const { words, isLate, isSoon } = due(request, today)
     return { due: words, state: isLate ? ('late' as const) : isSoon ? ('soon' as const) : null }
   }
-  const { dateTraitement } = request
+  const { dateTraitement, dateAnnulation } = request
+  if (dateAnnulation) return { due: 'annulée', state: null }
   return { due: dateTraitement ? formatDay(dateTraitement) : '', state: 'done' as const }
 }
 
@@ -128,7 +129,7 @@ export const shownRequest = (request: Histo, today: Day): ShownRequest => ({
   pdc: request.pdc,
   date: formatDay(request.dateDemande),
   ...waiting(request, today),
-  status: request.statutDemande,
+  status: request.dateAnnulation ? statusOf(request) : request.statutDemande,
   type: request.typeDemande,
   cells: {},
 })

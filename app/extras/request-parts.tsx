@@ -8,7 +8,7 @@ export const RequestHolds = partsOf<{ id: string; isOpen: boolean }>(
 )
 
 /** What is known of the subscriber, under their name: `request-facts.tsx`. */
-export const RequestFacts = partsOf<{ sentBy: string | null }>(
+export const RequestFacts = partsOf<{ author: string | null }>(
   import.meta.glob('./*/request-facts.tsx', { eager: true }),
 )
 

@@ -3,7 +3,7 @@ import { Badge, Link } from '#ui/layout.tsx'
 import type { ShownDesk } from './request.server.ts'
 
 /** The subscriber's balance, meter readings, other request and helpers. */
-export default function Facts({ facts, sentBy }: ShownDesk & { sentBy: string | null }) {
+export default function Facts({ facts, author }: ShownDesk & { author: string | null }) {
   if (!facts) return null
   const { balance, state, isLate, reading, readingBefore, other, wrote, helpers } = facts
   return (
@@ -39,7 +39,7 @@ export default function Facts({ facts, sentBy }: ShownDesk & { sentBy: string | 
       <div>
         <dt>A écrit</dt>
         <dd>
-          <b>{sentBy ?? wrote ?? 'L’abonné'}</b>{' '}
+          <b>{author ?? wrote ?? 'L’abonné'}</b>{' '}
           <small>{helpers ? `peut agir\u00a0: ${helpers}` : 'personne n’agit à sa place'}</small>
         </dd>
       </div>

@@ -23,7 +23,7 @@ import {
   shownRequest,
 } from '#screens/admin/subscribers/subscribers.server.ts'
 import { deferralsFor } from '#screens/shell/deferrals.server.ts'
-import { recordRead } from '#session/audit.server.ts'
+import { recordOnce, recordRead, traced } from '#session/audit.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { Admin, End } from '#session/guards.server.ts'
 import type { FormAnswer } from '#ui/form/form.tsx'
@@ -104,6 +104,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     name: person.name,
     phone: person.phone,
     mail: person.mail,
+    isRead: person.account === 'open',
     address: oneLine(person.adress),
     since: formatDay(person.startDate),
     why: whyTheyCall(occasionsOf(person, owed, leak, asked?.moves[0]?.event, payments[0])),
@@ -184,7 +185,9 @@ export async function answerSheet(staff: Admin, args: RouteArgs) {
           extra,
         },
         async ({ appel, reference }) => {
-          await staff.call('noteCall', { body: { reference, refAbo, text: appel } })
+          await traced(staff, 'subscriber-call', refAbo, () =>
+            staff.call('noteCall', { body: { reference, refAbo, text: appel } }),
+          )
           return done(success('L’appel est noté.'))
         },
       )
@@ -196,17 +199,17 @@ export async function answerSheet(staff: Admin, args: RouteArgs) {
         { posted, schema: opening, keep, extra },
         async ({ pdc, objet, demande, reference }) => {
           // The form may have been forged: the metering point has to be one of this subscriber's.
-          const { points } = await staff.call('getDeskSubscriber', { query: { refAbo } })
+          const { points, account } = await staff.call('getDeskSubscriber', { query: { refAbo } })
           if (!points.some(({ pdcRef }) => pdcRef === pdc))
             throw wrongField('pdc', 'Choisissez un point de comptage de l’abonné.')
-          const { histoId } = await staff.call('openRequestFor', {
-            body: { reference, pdc, claimType: demande, message: objet },
-          })
-          return done(
-            success(
-              `La demande ${histoId} est ouverte. L’abonné y lit qu’un agent l’a ouverte pour lui.`,
-            ),
+          const body = { reference, pdc, claimType: demande, message: objet }
+          // The request has no number before: what is recorded first is about the subscriber.
+          const { histoId } = await traced(staff, 'subscriber-request', refAbo, () =>
+            staff.call('openRequestFor', { body }),
           )
+          await recordOnce({ actor: staff.who.owner, action: 'request-open', subject: histoId })
+          const read = account === 'open' ? ' L’abonné y lit qu’un agent l’a ouverte pour lui.' : ''
+          return done(success(`La demande ${histoId} est ouverte.${read}`))
         },
       )
     }

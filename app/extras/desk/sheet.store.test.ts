@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { auditOf } from '#session/audit.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { asked, loggedIn, onStore, outcomeOf } from '../../../tests/support/portal.ts'
 import { histo, pdc, user } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { loader } from './sheet.tsx'
+import { action, loader } from './sheet.tsx'
 
 const { answer, extrasHaveNothing } = utility()
 onStore()
@@ -13,6 +15,7 @@ const person = (
 ): Answer<'getDeskSubscriber'> => ({
   ...{ refAbo: 'A1001', name: 'Marie Martin', mail: user.mail, phone: '', startDate: '2020-01-01' },
   points: [{ ...pdc('PDC1'), solde: { total: 0, soldes: [] }, invoices: [], readings: [] }],
+  ...{ account: 'open', eInvoiceSince: null, pendingAdress: null },
   ...{ adress: user.adress, requests: [], helpers: [], calls: [], lastContact: null },
   ...change,
 })
@@ -20,11 +23,39 @@ const person = (
 beforeEach(() => {
   answer('isAdmin', () => Response.json(true, { headers: { 'x-jour': '2026-11-30' } }))
   answer('getSubscriberRequests', { requests: [], moves: [] })
+  answer('noteCall', 1)
   extrasHaveNothing()
 })
 
 const params = { refAbo: 'A1001' }
-const sheet = async () => asked('/fiche', { cookie: (await loggedIn('admin')).cookie, params })
+const sheet = async (form?: Record<string, string>) =>
+  asked('/fiche', { cookie: (await loggedIn('admin')).cookie, params, ...(form && { form }) })
+const post = async (form: Record<string, string>) =>
+  outcomeOf<{ text: string }>(await action(await sheet({ reference: randomUUID(), ...form })))
+const traces = async (area: 'subscriber' | 'request', subject: string) =>
+  (await auditOf(area, subject)).map(({ words, done }) => [words, done])
+
+test.each([
+  ['D1', 'open', 'La demande D1 est ouverte. L’abonné y lit qu’un agent l’a ouverte pour lui.'],
+  ['D2', 'inactive', 'La demande D2 est ouverte.'],
+] as const)(
+  '[BEY-176] that an agent opened %s is a trace of it; only a subscriber with an account reads it',
+  async (histoId, account, said) => {
+    answer('getDeskSubscriber', person({ account }))
+    answer('openRequestFor', { histoId })
+    const form = { intent: 'open', pdc: 'PDC1', demande: '2', objet: 'Pression faible.' }
+    expect((await post(form)).text).toBe(said)
+    expect(await traces('request', histoId)).toEqual([['Demande ouverte pour l’abonné', true]])
+    expect(await traces('subscriber', 'A1001')).toContainEqual([
+      ...['Demande ouverte pour l’abonné', true],
+    ])
+  },
+)
+
+test('[BEY-175] that a call was noted is a trace of the subscriber', async () => {
+  await post({ intent: 'call', appel: 'Fuite réparée.' })
+  expect(await traces('subscriber', 'A1001')).toContainEqual(['Appel noté', true])
+})
 
 test('[BEY-182] the sheet judges a request by the day that an agent promised', async () => {
   const promised = (dateDemande: string, promisedFor: string) =>

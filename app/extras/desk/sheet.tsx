@@ -168,7 +168,7 @@ const states = {
 /** A form that was refused stays unfolded. */
 function Actions({ sheet }: { sheet: Sheet }) {
   const answer = useActionData<SheetAnswer>() ?? sheet.kept
-  const { refAbo, mail, choices, reference } = sheet
+  const { refAbo, mail, isRead, choices, reference } = sheet
   const here = paths.subscriberSheet(refAbo)
   const refused = (form: SheetAnswer['form']) => (answer?.form === form ? answer : undefined)
   return (
@@ -208,7 +208,7 @@ function Actions({ sheet }: { sheet: Sheet }) {
             refused={refused('open')}
             button="Ouvrir la demande"
           >
-            <Text tone="muted">L’abonné y lit qu’un agent l’a ouverte pour lui.</Text>
+            {isRead && <Text tone="muted">L’abonné y lit qu’un agent l’a ouverte pour lui.</Text>}
             <Field name="pdc" label="Point de comptage">
               <NativeSelect options={choices} />
             </Field>

@@ -25,6 +25,7 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
   const asked = useRef<HTMLDivElement>(null)
   const latest = useRef<HTMLDivElement>(null)
   const { who, pdc, thread, sentBy, openedBy, madeOn } = request
+  const author = openedBy ? `${openedBy}, pour l’abonné` : sentBy
   const last = thread.findLastIndex(({ by }) => by === 'subscriber')
   // The stylesheet does so, too, where the browser knows how: without the script.
   useEffect(() => {
@@ -44,7 +45,7 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
         <p className={cx('deskList__address')}>{`${who.address}, ${pdc}`}</p>
         {openedBy && <p>{`Ouverte pour l’abonné par ${openedBy}.`}</p>}
         {sentBy && <p>{`Envoyée par ${sentBy}, à qui l’abonné a donné accès.`}</p>}
-        <RequestFacts filled={parts} sentBy={sentBy} />
+        <RequestFacts filled={parts} author={author} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
       <section className={cx('deskPanel__scroll')} aria-label="Échanges" tabIndex={0}>
@@ -52,7 +53,7 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
         <div ref={asked} className={cx('deskPanel__thread')}>
           <div className={cx('deskPanel__message')}>
             <div className={cx('deskPanel__when')}>
-              <Heading level={3}>{who.name}</Heading>
+              <Heading level={3}>{author ?? who.name}</Heading>
               <span>{`le ${madeOn}`}</span>
               <Popup
                 id="message"

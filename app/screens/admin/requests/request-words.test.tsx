@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '#ui/test-render.tsx'
+import { RequestPanel } from './request-panel.tsx'
 import { RequestRow } from './request-row.tsx'
 import { RequestTop } from './request-top.tsx'
 import { RequestHead } from './request-views.tsx'
@@ -55,3 +56,18 @@ const panel = {
     ...{ address: '', account: null },
   },
 }
+
+const facts = { balance: null, state: null, isLate: false, other: null, wrote: null, helpers: '' }
+
+test.each([
+  [{}, 'Chloé Garnier', 'L’abonné'],
+  [{ openedBy: 'Nora Petit' }, 'Nora Petit, pour l’abonné', 'Nora Petit, pour l’abonné'],
+  [{ sentBy: 'Paul Garnier' }, 'Paul Garnier', 'Paul Garnier'],
+])(
+  '[BEY-173] [BEY-176] who wrote a request is said alike over its words and beside them: %j',
+  (by, author, wrote) => {
+    const html = htmlOf(<RequestPanel {...panel} {...by} parts={{ desk: { facts } }} />)
+    expect(html).toContain(`>${author}</h3>`)
+    expect(html).toContain(`<b>${wrote}</b>`)
+  },
+)

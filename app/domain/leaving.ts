@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { formatVolume } from './consumption.ts'
 import type { LastReading } from './meter-reading.ts'
 import { strangeIn } from './reading.ts'
-import { addMonths, type Day } from './values.ts'
+import { addMonths, type Day, formatDay } from './values.ts'
 
 /** The earliest and the latest day of an arrival, a departure or a sale. */
 export const movingLimits = (today: Day): { min: Day; max: Day } => ({
@@ -45,9 +46,13 @@ export const forwardingAddress = z.object({
 })
 export type ForwardingAddress = z.output<typeof forwardingAddress>
 
-/** « 8 quai de la Scierie, 99120 Saint-Lunier » */
-export const forwardingLine = ({ adresse, cp, ville }: ForwardingAddress) =>
-  `${adresse}, ${cp} ${ville}`
+/** « Claire Martin, 8 quai de la Scierie, 99120 Saint-Lunier » */
+export const forwardingLine = ({ prenom, nom, adresse, cp, ville }: ForwardingAddress) =>
+  `${prenom} ${nom}, ${adresse}, ${cp} ${ville}`
+
+/** « 160 m³, relevé le 30/11/2026 »: an index in m³, with the day of its reading where that is to be said. */
+export const indexRead = (index: number, on?: Day | false) =>
+  `${formatVolume(index)}\u00a0m³${on ? `, relevé le ${formatDay(on)}` : ''}`
 
 type Meter<R> = { counterRef: string; report: R | null }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { FileRule } from '#domain/attachment.ts'
-import { forwardingAddress, lastReportOf, movingLimits } from '#domain/leaving.ts'
+import { forwardingAddress, forwardingLine, lastReportOf, movingLimits } from '#domain/leaving.ts'
 import { judgeIndex } from '#domain/meter-reading.ts'
 import { addDays, type Day, formatDay } from '#domain/values.ts'
 import type {
@@ -195,7 +195,8 @@ async function movesOf(db: Database, refAbo: string): Promise<Move[]> {
     rows.map(({ reference }) => reference),
   )
   return rows.map(row => {
-    const { dateArrivee, indexReleve, date, index, numCompteur } = detailsOf<Details>(row)
+    const details = detailsOf<Details>(row)
+    const { dateArrivee, indexReleve, date, index, numCompteur, dateReleve } = details
     return {
       reference: row.reference,
       kind: row.kind as Move['kind'],
@@ -204,6 +205,7 @@ async function movesOf(db: Database, refAbo: string): Promise<Move[]> {
       pdc: row.pdcRef,
       counterRef: numCompteur,
       index: indexReleve === undefined ? index : Number(indexReleve),
+      ...(dateReleve && { readOn: dateReleve, lastBillTo: forwardingLine(details) }),
       files: filesOf(row.reference),
     }
   })

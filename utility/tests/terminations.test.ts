@@ -96,6 +96,8 @@ describe('a termination', () => {
       pdc: 'P100001',
       counterRef: '',
       index: (await lastIndex('P100001')) + 5,
+      readOn: inDays(0),
+      lastBillTo: 'Claire Martin, 8 quai de la Scierie, 99120 Saint-Lunier',
       files: [{ id: expect.any(String), name: 'acte.pdf', size: 600 }],
     })
     const file = { reference, fileId: sale?.files[0]?.id ?? '' }

@@ -1,4 +1,4 @@
-import { formatVolume } from '#domain/consumption.ts'
+import { indexRead } from '#domain/leaving.ts'
 import { shortReference } from '#domain/short-reference.ts'
 import { formatDay } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
@@ -14,7 +14,7 @@ const words = {
 
 /** A subscription or a termination, as its subscriber and staff read it; `hrefOf` leads to one of its files. */
 export function shownMove(
-  { reference, kind, askedOn, day, pdc, counterRef, index, files }: Move,
+  { reference, kind, askedOn, day, pdc, counterRef, index, readOn, lastBillTo, files }: Move,
   hrefOf: (reference: string, file: string) => string,
 ) {
   const [type, event] = words[kind]
@@ -24,7 +24,10 @@ export function shownMove(
     type,
     date: formatDay(askedOn),
     place: [pdc, counterRef && `compteur ${counterRef}`].filter(Boolean).join(', '),
-    event: `${event} le ${formatDay(day)}, index ${formatVolume(index)}\u00a0m³`,
+    event: [
+      `${event} le ${formatDay(day)}, index ${indexRead(index, readOn !== day && readOn)}`,
+      ...(lastBillTo ? [`Dernière facture à\u00a0: ${lastBillTo}`] : []),
+    ].join('. '),
     files: files.map(({ id, name }) => ({ name, href: hrefOf(reference, id) })),
   }
 }

@@ -168,6 +168,10 @@ export const move = entity('Move', {
   pdc: z.string().nullable().describe('Le point de comptage résilié ; null pour une souscription.'),
   counterRef: text('Le numéro du compteur ; vide s’il n’est pas connu.'),
   index,
+  readOn: day.optional().describe('D’une résiliation : le jour où cet index fut relevé.'),
+  lastBillTo: text(
+    'D’une résiliation : le nom et l’adresse où part la dernière facture.',
+  ).optional(),
   files: list(requestFile, 'Les pièces.'),
 })
 

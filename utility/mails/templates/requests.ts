@@ -1,6 +1,6 @@
 import { formatIban } from '#domain/bank.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { type ForwardingAddress, forwardingLine } from '#domain/leaving.ts'
+import { type ForwardingAddress, forwardingLine, indexRead } from '#domain/leaving.ts'
 import { mandateKind, mandateText, regularisationMonth } from '#domain/payment-modes.ts'
 import { withoutPromise } from '#domain/promised-day.ts'
 import { delayRequestType } from '#domain/request.ts'
@@ -151,7 +151,7 @@ function readingOf({ date, index, dateReleve, numCompteur }: LeavingDetails) {
   const meter = numCompteur && `, compteur ${numCompteur}`
   const estimated =
     dateReleve < date ? ` Votre consommation est ensuite estimée jusqu’au ${formatDay(date)}.` : ''
-  return `Index ${formatVolume(index)}\u00a0m³, relevé le ${formatDay(dateReleve)}${meter}.${estimated}`
+  return `Index ${indexRead(index, dateReleve)}${meter}.${estimated}`
 }
 
 /** The recap of a call that ends a contract; `day` says what happens on the last day. */
@@ -172,7 +172,7 @@ const leaving = (day: string): RecapWords => ({
   closing: (lines: RecapLine<LeavingDetails>[]) =>
     lines.map(
       ({ details }) =>
-        `Votre dernière facture part à\u00a0: ${details.prenom} ${details.nom}, ${forwardingLine(details)}. Un prélèvement ou une mensualisation s’arrête après elle. Ce qui reste à payer sur vos factures déjà émises reste dû.`,
+        `Votre dernière facture part à\u00a0: ${forwardingLine(details)}. Un prélèvement ou une mensualisation s’arrête après elle. Ce qui reste à payer sur vos factures déjà émises reste dû.`,
     ),
 })
 

@@ -1,10 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { formatDay, oneLine, phoneShown } from '#domain/values.ts'
+import { withArticle } from '#domain/town.ts'
+import { formatDay, oneLine, phoneShown, streetLine } from '#domain/values.ts'
 import { answerForm, FormRefusal, orNotice, type RouteArgs } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import type { Call } from '#upstream/catalogue/index.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { addressSchema, forgetAddress, keepAddress, keptAddress } from './address-schema.server.ts'
 import * as texts from './address-texts.server.ts'
 import { type AddressValues, addressFields } from './fields.ts'
@@ -45,16 +47,33 @@ export async function presentAccount({ call, who }: Subscriber) {
   }
 }
 
+/** The last invoice of a home that was left goes elsewhere: « La dernière facture du 1 rue du Port part à : … » */
+const lastBills = (pdcs: Pdc[], moves: Answer<'getMoves'>) =>
+  moves.flatMap(({ pdc, lastBillTo }) => {
+    const left = pdcs.find(({ pdcRef }) => pdcRef === pdc)
+    return left && lastBillTo
+      ? `La dernière facture ${withArticle('du', streetLine(left.adress))} part à\u00a0: ${lastBillTo}.`
+      : []
+  })
+
 /** The form holds the present address, or the one that was typed and is not saved yet. */
-export async function showAddress({ call, who }: Subscriber, { request }: RouteArgs) {
-  const [{ adress, phone }, waiting, kept] = await Promise.all([
+export async function showAddress({ call, who, pdcs }: Subscriber, { request }: RouteArgs) {
+  const [{ adress, phone }, waiting, moves, kept] = await Promise.all([
     call('getUser', { query: { userLogin: who.owner } }),
     pendingAddress(call, who.owner),
+    orNotice(call('getMoves', { query: { userLogin: who.owner } }), []),
     keptAddress(request, who.owner),
   ])
   const values: AddressValues = kept?.values ?? { ...adress, phone }
   values.phone = phoneShown(values.phone)
-  return { current: oneLine(adress), ...waiting, values, notice: kept && texts.notSavedYet }
+  return {
+    current: oneLine(adress),
+    lastBills: lastBills(pdcs, moves.value),
+    pending: waiting.pending,
+    missing: waiting.missing ?? moves.notice,
+    values,
+    notice: kept && texts.notSavedYet,
+  }
 }
 
 /** ADDR-04 to ADDR-06, ADDR-10 to ADDR-14 */

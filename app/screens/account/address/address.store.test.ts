@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { withArticle } from '#domain/town.ts'
+import { streetLine } from '#domain/values.ts'
 import {
   asked,
   cookieFrom,
@@ -7,7 +9,7 @@ import {
   outcomeOf,
   thrown,
 } from '../../../../tests/support/portal.ts'
-import { noFlat, user } from '../../../../tests/support/samples.ts'
+import { noFlat, pdc, user } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as form, action as save } from './address.tsx'
 import { loader as saved } from './address-saved.tsx'
@@ -34,6 +36,7 @@ async function subscriber() {
   admits('PDC1')
   answer('getUser', user)
   answer('getPendingAdress', null)
+  answer('getMoves', [])
   return loggedIn('subscriber')
 }
 
@@ -218,6 +221,21 @@ describe('what the registry says', () => {
     expect(shown.values).toMatchObject({ streetName: 'rue de Nulle-Part' })
     expect(shown.notice?.text).toContain('pas encore enregistrée')
   })
+})
+
+test('[BEY-162] the page says where the last invoice of a home that was left goes', async () => {
+  const { cookie } = await subscriber()
+  const lastBillTo = 'Claire Martin, 12 rue des Lavoirs, 99100 Vauclaire'
+  const left = { reference: crypto.randomUUID(), kind: 'sellHome' as const, askedOn: '2026-11-20' }
+  const read = { day: '2026-11-20', pdc: 'PDC1', counterRef: '', index: 300, files: [] }
+  answer('getMoves', [
+    { ...left, ...read, lastBillTo },
+    { ...left, ...read, lastBillTo, pdc: 'GONE' },
+  ])
+  const { lastBills } = await form(asked(path, { cookie }))
+  expect(lastBills).toEqual([
+    `La dernière facture ${withArticle('du', streetLine(pdc('PDC1').adress))} part à\u00a0: ${lastBillTo}.`,
+  ])
 })
 
 describe('suggestions', () => {

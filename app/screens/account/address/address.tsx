@@ -15,7 +15,7 @@ export const action = guarded(requireSubscriber, saveAddress, keepTyped)
 
 /** ADDR-02: the first step. A dialog takes the form's place to ask about an address that the registry does not know. */
 export default function Address() {
-  const { current, pending, missing, values, notice } = useLoaderData<typeof loader>()
+  const { current, lastBills, pending, missing, values, notice } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const dialog = useOutlet()
   return (
@@ -23,6 +23,9 @@ export default function Address() {
       {dialog ?? (
         <Stack>
           <Text>{`Aujourd’hui\u00a0: ${current}.`}</Text>
+          {lastBills.map(text => (
+            <Text key={text}>{text}</Text>
+          ))}
           <Missing notice={missing} />
           {pending && <PendingAddress {...pending} />}
           <AddressForm

@@ -13,6 +13,10 @@ export const movingLimits = (today: Day): { min: Day; max: Day } => ({
 /** BEY-750: whether a day passes the last day of a contract; `end` is undefined while its end was not asked for. */
 export const passesEnd = (day: Day, end: Day | undefined): boolean => end !== undefined && day > end
 
+/** « s’arrête le 10/12/2026 », in the past once the day is over. */
+export const endsOn = (end: Day, today: Day) =>
+  `${passesEnd(today, end) ? 's’est arrêté' : 's’arrête'} le ${formatDay(end)}`
+
 /** TERM-06, DATA-18 */
 export const maxCommentCharacters = 60
 

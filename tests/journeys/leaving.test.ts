@@ -156,7 +156,9 @@ test('[TERM-05] [TERM-08] [TERM-09] [TERM-13] [TERM-19] [TERM-20] [TERM-21] [TER
 
   // A contract can be terminated only once.
   await page.goto(menu)
-  await expect(main(page)).toContainText(`12\u00a0rue des Lavoirs (P100001), au ${dayFromNow(9)}`)
+  await expect(main(page)).toContainText(
+    `12\u00a0rue des Lavoirs (P100001)\u00a0: le contrat s’arrête le ${dayFromNow(9)}.`,
+  )
   await expectSound(page)
   await page.goto(tenant.base)
   await expect(page).toHaveURL(menu)

@@ -23,8 +23,8 @@ import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
+import { contractEnds, endBeforePlan } from '../shell/contract-ends.server.ts'
 import { deferralsOf } from '../shell/deferrals.server.ts'
-
 import { lateOf, type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { yearLine } from './texts.ts'
@@ -46,6 +46,7 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
     delays,
     asked,
     schedule,
+    ended,
     ...totals
   ] = await Promise.all([
     orNotice(call('getInvoices', selected), null),
@@ -60,6 +61,7 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
     deferralsOf(subscriber),
     orNotice(ownRequestsFor(subscriber), []),
     isMonthly && !who.by ? orNotice(call('getSchedule', selected), []) : null,
+    isMonthly ? [] : contractEnds(subscriber),
     ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
   ])
   const read = invoices.value?.map(({ facture }) => facture)
@@ -113,6 +115,7 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
     extras,
     phone: settings().CONTACT_PHONE,
     isMonthly,
+    mayBeMonthly: !endBeforePlan(ended, pdc.pdcRef, today),
   }
 }
 

@@ -29,7 +29,7 @@ export const loader = guarded(requireSubscriber, showHome)
 export default function Home() {
   const { greeting, phone, owed, points, alerts, requests, drafts, extras, ...more } =
     useLoaderData<typeof loader>()
-  const { consumption, isMonthly, rights } = more
+  const { consumption, isMonthly, mayBeMonthly, rights } = more
   const isLate = owed.lateCount > 0
   // One button pays all that is owed: its card gives way to the leak or the cut that follows.
   const isShort =
@@ -66,7 +66,7 @@ export default function Home() {
             now={Object.values(extras).find(({ note }) => note)?.note}
             extras={Object.values(extras).flatMap(({ row }) => row ?? [])}
           />
-          <Shortcuts isMonthly={isMonthly} isHelper={Boolean(rights)} />
+          <Shortcuts {...{ isMonthly, mayBeMonthly }} isHelper={Boolean(rights)} />
           {rights && (
             <Text size="sm" tone="muted">
               {rights}
@@ -123,7 +123,8 @@ function UnderWay({ open, more }: Pick<RequestsAtHome, 'open' | 'more'>) {
 }
 
 /** HOME-05, HOME-17, HOME-18 */
-function Shortcuts({ isMonthly, isHelper }: { isMonthly: boolean; isHelper: boolean }) {
+function Shortcuts(props: { isMonthly: boolean; mayBeMonthly: boolean; isHelper: boolean }) {
+  const { isMonthly, mayBeMonthly, isHelper } = props
   const mayPay = useIsOpen(paths.payment)
   // A helper may have the right to none of these.
   if (!useIsOpen(paths.complaints) && !mayPay) return null
@@ -132,10 +133,12 @@ function Shortcuts({ isMonthly, isHelper }: { isMonthly: boolean; isHelper: bool
       {mayPay && <LinkRow href={paths.invoiceList} title="Payer une facture" />}
       {isHelper && <LinkRow href={paths.readingSending} title="Envoyer son relevé" />}
       <LinkRow href={paths.moving} title="Je déménage" />
-      <LinkRow
-        href={paths.monthly}
-        title={isMonthly ? 'Je suis mensualisé' : 'Je souhaite être mensualisé'}
-      />
+      {(isMonthly || mayBeMonthly) && (
+        <LinkRow
+          href={paths.monthly}
+          title={isMonthly ? 'Je suis mensualisé' : 'Je souhaite être mensualisé'}
+        />
+      )}
       <LinkRow href={paths.complaints} title="Faire une réclamation" />
     </RowSection>
   )

@@ -15,6 +15,7 @@ import * as paths from '#paths.ts'
 import { paidByGuests, paymentOf, pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
+import { contractEnds, endBeforePlan } from '../shell/contract-ends.server.ts'
 import { deferralsOf, payableNow, shownDeferral, withDeferrals } from '../shell/deferrals.server.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
@@ -24,6 +25,7 @@ import { isOfPoints } from './payments-list.server.ts'
 /** INV-03 to INV-11: the invoices of the selected point, and the payment just made, if the address names one. */
 export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, who, pdc, today } = subscriber
+  const ends = contractEnds(subscriber)
   const deferrals = deferralsOf(subscriber)
   const [
     wrapped,
@@ -34,15 +36,17 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     { missing, deferred },
     elsewhere,
     notes,
+    ended,
   ] = await Promise.all([
     call('getInvoices', { query: { pdc: pdc.pdcRef } }),
     pendingPayments(who.owner, pdc.pdcRef),
-    paidBy(subscriber, url.searchParams.get('paiement') ?? ''),
+    paidBy(subscriber, url.searchParams.get('paiement') ?? '', ends),
     paidByGuests(who.owner),
     eInvoiceState(subscriber),
     deferrals,
     otherAddresses(subscriber, deferrals),
     askOne('invoiceNotes', subscriber, pdc.pdcRef),
+    ends,
   ])
   const invoices = wrapped.map(({ facture }) => facture)
   const isMonthly = pdc.contract.monthlyPayment === 1
@@ -72,7 +76,8 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   return {
     pdc: pdc.pdcRef,
     address: streetLine(pdc.adress),
-    planHref: isMonthly ? null : paths.monthly,
+    isMonthly,
+    planHref: isMonthly || endBeforePlan(ended, pdc.pdcRef, today) ? null : paths.monthly,
     isEmpty: invoices.length === 0,
     paid,
     checking: beingChecked(checkingCents),
@@ -161,14 +166,20 @@ function stateOf(cents: number | null, due: Facture[], today: string): BalanceCa
 }
 
 /** PAY-06: the confirmation of a booked payment of this subscriber; its id in the address proves nothing by itself. */
-async function paidBy({ who, pdcs }: Subscriber, id: string) {
+async function paidBy(
+  { who, pdcs, today }: Subscriber,
+  id: string,
+  ends: ReturnType<typeof contractEnds>,
+) {
   const payment = await paymentOf(who.owner, id)
   if (payment?.state !== 'booked' || !payment.paidAt) return null
   if (!isOfPoints(who, pdcs, payment.pdc)) return null
   const point = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)
+  const mayBegin =
+    point && !hasPaymentMode(point.contract) && !endBeforePlan(await ends, point.pdcRef, today)
   return {
     amount: formatCents(payment.amountCents),
-    planHref: point && !hasPaymentMode(point.contract) ? paths.monthly : null,
+    planHref: mayBegin ? paths.monthly : null,
     pdc: payment.pdc,
     facts: [
       { term: 'Reçu', value: shortReference(id) },

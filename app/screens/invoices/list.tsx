@@ -26,8 +26,18 @@ export const loader = guarded(requireSubscriber, showInvoices)
 
 /** INV-01: the list of invoices. It also answers at the hub's address, where tabs lead to the hub's two entries. */
 export default function InvoiceList() {
-  const { pdc, address, planHref, isEmpty, paid, checking, eInvoice, missing, ...lists } =
-    useLoaderData<typeof loader>()
+  const {
+    pdc,
+    address,
+    isMonthly,
+    planHref,
+    isEmpty,
+    paid,
+    checking,
+    eInvoice,
+    missing,
+    ...lists
+  } = useLoaderData<typeof loader>()
   const { elsewhere, open, settled } = lists
   // When only other addresses owe, a line instead of a card says that nothing is owed at this one.
   const isQuiet = !open.isPayable && elsewhere.owed.length > 0 && open.invoices.length === 0
@@ -102,10 +112,10 @@ export default function InvoiceList() {
       <Section id="autour" title="Autour de mes factures">
         <Rows>
           <LinkRow href={paths.payments} title="Mes paiements et mes reçus" />
-          <LinkRow
-            href={planHref ?? paths.monthlySchedule}
-            title={planHref ? 'Étaler mes paiements avec la mensualisation' : 'Ma mensualisation'}
-          />
+          {planHref && (
+            <LinkRow href={planHref} title="Étaler mes paiements avec la mensualisation" />
+          )}
+          {isMonthly && <LinkRow href={paths.monthlySchedule} title="Ma mensualisation" />}
           {eInvoice && !eInvoice.missing && (
             <LinkRow
               href={paths.eInvoice}

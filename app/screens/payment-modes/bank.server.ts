@@ -1,6 +1,6 @@
 import { bankAccountSchema, formatIban, maskIban } from '#domain/bank.ts'
 import { hasPaymentMode, paymentModeLabel } from '#domain/payment-modes.ts'
-import { formatDay, pointName, streetLine } from '#domain/values.ts'
+import { type Day, formatDay, pointName, streetLine } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -119,9 +119,15 @@ const ways: Record<ReturnType<typeof paymentModeLabel>, { action: string; to: st
 }
 
 /** A metering point as the hub shows it: its payment mode, the account that is debited, and its one action. */
-export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAccount[]) {
+export function pointMode(
+  { pdcRef, adress, contract }: Pdc,
+  accounts: PresentAccount[],
+  /** The last day of its contract, once it is over: no payment mode is proposed any more. */
+  end?: Day,
+) {
   const mode = paymentModeLabel(contract)
-  const way = ways[mode]
+  const ended = { action: end && `Contrat arrêté le ${formatDay(end)}`, to: paths.invoices }
+  const way = mode === 'Aucun' && ended.action ? ended : ways[mode]
   return {
     ref: pdcRef,
     address: streetLine(adress),
@@ -133,7 +139,10 @@ export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAc
         : (accounts.find(({ ref }) => ref === pdcRef)?.account ?? ''),
     ...way,
     // The wizard begins with the address that was pressed.
-    to: mode === 'Aucun' ? `${way.to}?${new URLSearchParams({ pdc: pdcRef })}` : way.to,
+    to:
+      way.to === paths.directDebitStart
+        ? `${way.to}?${new URLSearchParams({ pdc: pdcRef })}`
+        : way.to,
   }
 }
 

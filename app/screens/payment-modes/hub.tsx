@@ -9,32 +9,41 @@ import { MaskedIban } from '#ui/definition-list.tsx'
 import { Missing } from '#ui/form/form.tsx'
 import { Badge, type Page, Screen } from '#ui/layout.tsx'
 import { LinkRow, RowButton, RowSection } from '#ui/rows.tsx'
+import { contractEnds, endBeforePlan, endPassed } from '../shell/contract-ends.server.ts'
 import { SelectPoint } from '../shell/select-point.tsx'
 import { pointMode, presentAccounts } from './bank.server.ts'
 
 export const handle: Page = { title: 'Mon mode de paiement', scriptless: true }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
-  const { pdc, pdcs } = subscriber
+  const { pdc, pdcs, today } = subscriber
   const debited = pdcs.filter(({ contract }) => hasPaymentMode(contract))
   // The accounts only help to recognise the points: the page is shown without accounts if they cannot be read.
-  const { value: accounts, notice } = await orNotice(presentAccounts(subscriber, debited), [])
+  const [{ value: accounts, notice }, ended] = await Promise.all([
+    orNotice(presentAccounts(subscriber, debited), []),
+    contractEnds(subscriber),
+  ])
+  const isOver = endPassed(ended, pdc.pdcRef, today) !== undefined
+  const mayBegin = !endBeforePlan(ended, pdc.pdcRef, today)
   return {
-    points: pdcs.map(one => pointMode(one, accounts)),
+    points: pdcs.map(one => pointMode(one, accounts, endPassed(ended, one.pdcRef, today))),
     missing: notice,
     place:
       pdcs.length > 1
         ? `Pour l’adresse affichée\u00a0: ${streetLine(pdc.adress)}`
         : 'Mes possibilités',
-    // DD-01, BANK-01
-    hasDirectDebitTile: pdc.contract.monthlyPayment === 0,
+    // DD-01, BANK-01, BEY-750
+    hasDirectDebitTile:
+      pdc.contract.monthlyPayment === 0 && (pdc.contract.paymentMode === 1 || !isOver),
+    hasMonthlyTile: pdc.contract.monthlyPayment === 1 || mayBegin,
     hasBankTile: hasPaymentMode(pdc.contract),
   }
 })
 
 /** Every metering point with its mode, then the links of the selected one (DD-01, MON-01, BANK-01, DD-13). */
 export default function PaymentModes() {
-  const { points, missing, place, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
+  const { points, missing, place, ...tiles } = useLoaderData<typeof loader>()
+  const { hasDirectDebitTile, hasMonthlyTile, hasBankTile } = tiles
   return (
     <Screen title="Mon mode de paiement">
       <Missing notice={missing} />
@@ -63,27 +72,31 @@ export default function PaymentModes() {
           </li>
         ))}
       </RowSection>
-      <RowSection id="portes" title={place}>
-        {hasDirectDebitTile && (
-          <LinkRow
-            href={paths.directDebit}
-            title="Prélèvement automatique"
-            note="Chaque facture est prélevée sur votre compte à son échéance."
-          />
-        )}
-        <LinkRow
-          href={paths.monthly}
-          title="Mensualisation"
-          note="Dix prélèvements égaux, puis une régularisation."
-        />
-        {hasBankTile && (
-          <LinkRow
-            href={paths.bankChange}
-            title="Modifier mes coordonnées bancaires"
-            note="Changer le compte qui est débité."
-          />
-        )}
-      </RowSection>
+      {(hasDirectDebitTile || hasMonthlyTile || hasBankTile) && (
+        <RowSection id="portes" title={place}>
+          {hasDirectDebitTile && (
+            <LinkRow
+              href={paths.directDebit}
+              title="Prélèvement automatique"
+              note="Chaque facture est prélevée sur votre compte à son échéance."
+            />
+          )}
+          {hasMonthlyTile && (
+            <LinkRow
+              href={paths.monthly}
+              title="Mensualisation"
+              note="Dix prélèvements égaux, puis une régularisation."
+            />
+          )}
+          {hasBankTile && (
+            <LinkRow
+              href={paths.bankChange}
+              title="Modifier mes coordonnées bancaires"
+              note="Changer le compte qui est débité."
+            />
+          )}
+        </RowSection>
+      )}
     </Screen>
   )
 }

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 import { personsIn, personsWanted, usualYear, volumeWanted, yearlyIn } from '#domain/estimate.ts'
-import { passesEnd } from '#domain/leaving.ts'
-import { depositDays } from '#domain/payment-modes.ts'
-import type { Day } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { householdsOf } from '#session/household.server.ts'
@@ -17,6 +14,7 @@ import {
   type PointsView,
   points,
 } from '#wizard/points/points.server.ts'
+import { endBeforePlan } from '../shell/contract-ends.server.ts'
 import * as texts from './monthly-texts.server.ts'
 
 /** MON-12: the fields as they were typed, including those of metering points that are not chosen. */
@@ -76,12 +74,11 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
       askEach(pdc, ref => call('getPaymentCheck', { query: { pdc: ref } })),
       call('getTerminations', { query: { userLogin: who.owner } }),
     ])
-    const last = depositDays(today).at(-1) as Day
     const refusals = eligible.flatMap(point => {
       const { pdcRef } = point
-      const end = ended.find(({ pdc }) => pdc === pdcRef)?.date
       if (!pdc.includes(pdcRef)) return []
-      if (end && passesEnd(last, end)) return texts.endsBefore(point, end, last)
+      const ends = endBeforePlan(ended, pdcRef, today)
+      if (ends) return texts.endsBefore(point, ends, today)
       return checks[pdc.indexOf(pdcRef)]?.mensu ? texts.alreadyToday(point) : []
     })
     return refusals.length > 0 ? { pdc: refusals } : undefined

@@ -1,4 +1,5 @@
-import { formatDay, pointName } from '#domain/values.ts'
+import { endsOn } from '#domain/leaving.ts'
+import { type Day, formatDay, pointName } from '#domain/values.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Line } from '#wizard/declaration/wizard.ts'
 import { canBeStopped, ifAny, namesOf, unchanged } from './texts.server.ts'
@@ -36,8 +37,8 @@ export const alreadyToday = (pdc: Pdc) =>
   `Une demande de mensualisation a déjà été faite aujourd’hui pour ${pointName(pdc)}. Vous pourrez en faire une autre demain.`
 
 /** BEY-750 */
-export const endsBefore = (pdc: Pdc, end: string, last: string) =>
-  `Le contrat de ${pointName(pdc)} s’arrête le ${formatDay(end)}, avant la dernière mensualité, le ${formatDay(last)}.\nVos factures y restent à payer jusqu’à la dernière, sans mensualités.`
+export const endsBefore = (pdc: Pdc, { end, last }: { end: Day; last: Day }, today: Day) =>
+  `Le contrat de ${pointName(pdc)} ${endsOn(end, today)}, avant la dernière mensualité, le ${formatDay(last)}.\nVos factures y restent à payer jusqu’à la dernière, sans mensualités.`
 
 /** MON-10 */
 export const consentWanted = 'Cochez la case pour signer le mandat de prélèvement'

@@ -2,15 +2,19 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import type { Page } from '#ui/layout.tsx'
+import { contractEnds, endBeforePlan } from '../shell/contract-ends.server.ts'
 import { showMode } from './bank.server.ts'
 import { ModePage } from './mode-page.tsx'
-import { plan } from './monthly-texts.server.ts'
+import { endsBefore, plan } from './monthly-texts.server.ts'
 
 export const handle: Page = { title: 'Mensualisation', scriptless: true }
 
-export const loader = guarded(requireSubscriber, subscriber => {
-  const { paymentMode, monthlyPayment } = subscriber.pdc.contract
+export const loader = guarded(requireSubscriber, async subscriber => {
+  const { pdc, today } = subscriber
+  const { paymentMode, monthlyPayment } = pdc.contract
   const isOn = monthlyPayment !== 0
+  const ends = isOn ? undefined : endBeforePlan(await contractEnds(subscriber), pdc.pdcRef, today)
+  if (ends) return showMode(subscriber, isOn, [], endsBefore(pdc, ends, today).split('\n'))
   const start = {
     href: paths.monthlyStart,
     title: 'Adhérer à la mensualisation',

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
-import { formatDay, pointName } from '#domain/values.ts'
+import { endsOn, passesEnd } from '#domain/leaving.ts'
+import { pointName } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
@@ -11,7 +12,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 
 export const handle: Page = { title: 'Quitter un logement', scriptless: true }
 
-export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => {
+export const loader = guarded(requireSubscriber, async ({ call, who, pdcs, today }) => {
   const asked = call('getTerminations', { query: { userLogin: who.owner } })
   // The call only gives details: the links are shown without them.
   const { value, notice } = await orNotice(asked, [])
@@ -21,19 +22,20 @@ export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => 
     asked: pdcs.flatMap(pdc =>
       value
         .filter(one => one.pdc === pdc.pdcRef)
-        .map(({ date }) => `${pointName(pdc)}, au ${formatDay(date)}`),
+        .map(({ date }) => `${pointName(pdc)}\u00a0: le contrat ${endsOn(date, today)}.`),
     ),
+    areOver: value.every(({ date }) => passesEnd(today, date)),
   }
 })
 
 /** TERM-02, with the terminations that were already asked for and cannot be asked for again. */
 export default function Leaving() {
-  const { asked, missing, phone } = useLoaderData<typeof loader>()
+  const { asked, areOver, missing, phone } = useLoaderData<typeof loader>()
   return (
     <Screen title="Quitter un logement" above={{ label: 'Mes services', href: paths.services }}>
       <Missing notice={missing} />
       {asked.length > 0 && (
-        <Alert tone="info" title="Résiliation demandée">
+        <Alert tone="info" title={areOver ? 'Contrat arrêté' : 'Résiliation demandée'}>
           <List items={asked} />
           <Text>
             Une erreur&nbsp;? Appelez notre service Gestion Clientèle au <PhoneLink phone={phone} />

@@ -1,5 +1,6 @@
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { passesEnd } from '#domain/leaving.ts'
 import { withArticle } from '#domain/town.ts'
 import { streetLine } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
@@ -25,7 +26,7 @@ export const handle: Page = { title: 'Je déménage' }
 
 /** MOVE-02, MOVE-03: the page's address holds the town (`commune`), so that it can be bookmarked or sent. */
 export const loader = guarded(requireSubscriber, async (subscriber, { url }) => {
-  const { call, pdc, pdcs, who } = subscriber
+  const { call, pdc, pdcs, today, who } = subscriber
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim()
   const terminations = call('getTerminations', { query: { userLogin: who.owner } })
@@ -50,6 +51,7 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
     street: pdcs.length === 1 ? streetLine(pdc.adress) : null,
     to: adresse?.adresse ?? null,
     hasLeft: pdcs.every(({ pdcRef }) => ended.value.some(({ pdc }) => pdc === pdcRef)),
+    isOver: ended.value.every(({ date }) => passesEnd(today, date)),
   }
 })
 
@@ -84,7 +86,7 @@ const Half = ({ id, title, ways }: { id: string; title: string; ways: Way[] }) =
 
 /** HOME-18: a move has two halves, leaving and arriving; below them stand the rules of the town. */
 export default function Moving() {
-  const { typed, errors, drafts, street, to, hasLeft, notice, found, underWay } =
+  const { typed, errors, drafts, street, to, hasLeft, isOver, notice, found, underWay } =
     useLoaderData<typeof loader>()
   const shown = found?.kind === 'town' ? found.name : null
   const leave = `1. Je ${street ? `pars ${withArticle('du', street)}` : 'quitte un logement'}`
@@ -104,7 +106,13 @@ export default function Moving() {
         <Stack gap="loose">
           {hasLeft || <Half id="partir" title={leave} ways={leavingWays} />}
           <Half id="arriver" title={hasLeft ? arrive : `2. ${arrive}`} ways={arrivingWays} />
-          {hasLeft && <Half id="partir" title="Mon départ est demandé" ways={leftWays} />}
+          {hasLeft && (
+            <Half
+              id="partir"
+              title={isOver ? 'Mon contrat est arrêté' : 'Mon départ est demandé'}
+              ways={leftWays}
+            />
+          )}
         </Stack>
         <Stack gap="loose">
           <Section id="savoir" title="À savoir">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDaily, formatVolume, showsAverage } from '#domain/consumption.ts'
-import { passesEnd } from '#domain/leaving.ts'
+import { endsOn } from '#domain/leaving.ts'
 import { indexField, judgeIndex, longestComment, meterRequired } from '#domain/meter-reading.ts'
 import { formatDay, pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
@@ -15,6 +15,7 @@ import {
   wizard,
 } from '#wizard/declaration/wizard.ts'
 import { recap, shownPoint } from '#wizard/points/points.server.ts'
+import { endPassed } from '../../shell/contract-ends.server.ts'
 import { indexRefusal, lastIndexText, timesUsual } from '../index-verdict.ts'
 import {
   type IndexAnswer,
@@ -72,9 +73,9 @@ async function whySentNone(
     who.by ? [] : call('getTerminations', { query: { userLogin: who.owner } }),
   ])
   const phone = settings().CONTACT_PHONE
-  const end = ended.find(({ pdc }) => pdc === pdcRef)?.date
-  if (end && passesEnd(today, end))
-    return `Votre contrat à cette adresse s’est arrêté le ${formatDay(end)}\u00a0: l’eau d’après n’est plus à vous.\nUne erreur\u00a0? Appelez le ${phone}.`
+  const end = endPassed(ended, pdcRef, today)
+  if (end)
+    return `Votre contrat à cette adresse ${endsOn(end, today)}\u00a0: l’eau d’après n’est plus à vous.\nUne erreur\u00a0? Appelez le ${phone}.`
   if (isSent === 1) {
     const sent = meters.find(({ report }) => report?.type === 'WEBABO' && report.date === today)
     const index = sent?.report ? `\u00a0: ${formatVolume(sent.report.index)}\u00a0m³` : ''

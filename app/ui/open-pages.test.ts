@@ -6,6 +6,13 @@ test.each([
   ['Vous n’avez rien à payer', 'Il n’y a rien à payer'],
   ['Vous devez au moins', 'À payer au moins'],
   ['Toutes vos factures sont réglées.', 'Toutes ses factures sont réglées.'],
+  ['Nous vous devons 42,18\u00a0€', 'Nous lui devons 42,18\u00a0€'],
+  ['En votre faveur', 'En sa faveur'],
+  [
+    'Votre avoir sera déduit de votre prochaine facture.',
+    'Son avoir sera déduit de sa prochaine facture.',
+  ],
+  ['Merci, votre paiement est enregistré', 'Merci, votre paiement est enregistré'],
 ])('[BEY-351] [BEY-352] to a helper « %s » is « %s »', (own, said) => {
   expect(theirs(own)).toBe(said)
 })

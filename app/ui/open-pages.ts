@@ -16,13 +16,24 @@ export function useIsOpen(href: string): boolean {
   return !isOpen || !href.startsWith('/') || isOpen(path)
 }
 
-/** [BEY-351] [BEY-352] A helper reads « Ses factures » for « Mes factures », « À payer » for « Vous devez ». */
+/** « Votre » is « sa » before these words of the pages that a helper may open, and « son » before others. */
+const feminine =
+  /^(commune|consommation|demande|dernière|facture|faveur|moyenne|prochaine|réclamation|réponse)$/
+
+/**
+ * [BEY-351] [BEY-352] A helper reads « Ses factures » for « Mes factures », « À payer » for « Vous devez », « Son avoir »
+ * for « Votre avoir ». A payment that was just made is the helper's own.
+ */
 export const theirs = (text: string) =>
   text
     .replace(/\b[Mm](?=(on|a|es) )/g, letter => (letter === 'M' ? 'S' : 's'))
     .replace('Vous n’avez rien', 'Il n’y a rien')
     .replace('Vous devez', 'À payer')
-    .replace('Toutes vos', 'Toutes ses')
+    .replace('Nous vous devons', 'Nous lui devons')
+    .replace(/\b([Vv])(otre|os) (?=(\p{L}+))(?!paiement)/gu, (_, letter, of, thing) => {
+      const own = feminine.test(thing) ? 'a ' : 'on '
+      return (letter === 'V' ? 'S' : 's') + (of === 'os' ? 'es ' : own)
+    })
 
 /** Changes the texts of a page by `theirs` when a helper reads it. */
 export function useTheirs() {

@@ -287,7 +287,7 @@ test('[BEY-24] no page and no action of a subscriber is open by its address but 
   }
 })
 
-test('[BEY-351] each page that is open to a helper says whose it is: breadcrumb, headings, rows and links', async ({
+test('[BEY-351] [BEY-352] each page that is open to a helper says whose it is: breadcrumb, headings, rows and links', async ({
   loginAs,
 }) => {
   const page = await loginAs('100021')
@@ -305,6 +305,9 @@ test('[BEY-351] each page that is open to a helper says whose it is: breadcrumb,
     const said = main(page).locator('h1, h2, h3, a, .rows__title')
     for (const text of await said.allTextContents())
       expect(text, addressOf(place)).not.toMatch(/\b[Mm](on|a|es)\b/)
+    const toThem = main(page).locator('h1, h2, h3, .amount')
+    for (const text of await toThem.allTextContents())
+      expect(text, addressOf(place)).not.toMatch(/\b[Vv](otre|os)\b/)
   }
 })
 

@@ -12,7 +12,7 @@ import { AlertExplained } from '#ui/alert-explained.tsx'
 import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { type FormNotice, Missing } from '#ui/form/form.tsx'
 import { Badge, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { useIsOpen } from '#ui/open-pages.ts'
+import { useIsOpen, useTheirs } from '#ui/open-pages.ts'
 import { Popup } from '#ui/popup.tsx'
 import { LinkRow, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '#wizard/pages/draft-list.tsx'
@@ -200,6 +200,7 @@ function Alerts(props: { alerts: ConsumptionAlert[]; missing: FormNotice | null 
 
 function OneAlert(props: ConsumptionAlert & { id: string }) {
   const { id, oldIndex, oldDate, newIndex, newDate, consumption, figures, rebate, leakHref } = props
+  const words = useTheirs()
   return (
     <AlertCard
       tone={rebate.isOpen ? 'warning' : 'info'}
@@ -226,7 +227,8 @@ function OneAlert(props: ConsumptionAlert & { id: string }) {
       }
     >
       <Text>
-        <strong>{figures}</strong>, plus du double de votre moyenne sur trois ans. {rebate.before}{' '}
+        <strong>{figures}</strong>
+        {words(`, plus du double de votre moyenne sur trois ans. ${rebate.before} `)}
         <strong>{rebate.day}</strong>.
       </Text>
     </AlertCard>

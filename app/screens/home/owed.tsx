@@ -41,7 +41,7 @@ export function Owed(props: Props & { isShort: boolean }) {
           {words(settled)}
         </Text>
       )}
-      {state === 'avoir' && <Text>{inYourFavour}</Text>}
+      {state === 'avoir' && <Text>{words(inYourFavour)}</Text>}
       {first && (
         <p>
           {lateCount > 0 && <span>{`${lateNotice(lateCount)} `}</span>}
@@ -49,7 +49,7 @@ export function Owed(props: Props & { isShort: boolean }) {
           <Link href={paths.invoiceList}>{words('Voir mes factures')}</Link>
         </p>
       )}
-      {only?.why && <Text>{only.why}</Text>}
+      {only?.why && <Text>{words(only.why)}</Text>}
       <BeingChecked text={checking} />
       <Missing notice={missing} />
     </>

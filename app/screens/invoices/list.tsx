@@ -7,7 +7,7 @@ import { AmountCard } from '#ui/amount-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Missing } from '#ui/form/form.tsx'
 import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
-import { useIsOpen } from '#ui/open-pages.ts'
+import { useIsOpen, useTheirs } from '#ui/open-pages.ts'
 import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 import { EmptyState } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -154,6 +154,7 @@ type Open = Loaded['open'] & {
  */
 function OpenInvoices({ pdc, total, pay, why, count, late, invoices, settled }: Open) {
   const mayPay = useIsOpen(paths.payment)
+  const words = useTheirs()
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Payer">
       <input type="hidden" name="pdc" value={pdc} />
@@ -165,7 +166,7 @@ function OpenInvoices({ pdc, total, pay, why, count, late, invoices, settled }: 
           (late || why) && (
             <>
               {late && <Text>{late === total ? 'En retard.' : `dont ${late} en retard.`}</Text>}
-              {why && <Text>{why}</Text>}
+              {why && <Text>{words(why)}</Text>}
             </>
           )
         }
@@ -187,6 +188,7 @@ function OpenInvoices({ pdc, total, pay, why, count, late, invoices, settled }: 
 /** Says that nothing is owed at this address, and lists credits. Its form holds what is ticked for the spreadsheet. */
 function NothingOwed({ pdc, isQuiet, invoices, settled }: Open & { isQuiet: boolean }) {
   const hasCredit = invoices.length > 0
+  const words = useTheirs()
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Mes factures" hidden={isQuiet}>
       <input type="hidden" name="pdc" value={pdc} />
@@ -198,7 +200,9 @@ function NothingOwed({ pdc, isQuiet, invoices, settled }: Open & { isQuiet: bool
           tag={<StateBadge state={hasCredit ? 'avoir' : 'solde'} />}
           note={
             <Text tone="muted" size="sm">
-              {hasCredit ? 'Votre avoir sera déduit de votre prochaine facture.' : allSettled}
+              {words(
+                hasCredit ? 'Votre avoir sera déduit de votre prochaine facture.' : allSettled,
+              )}
             </Text>
           }
         >

@@ -76,6 +76,13 @@ export function rebateText(month: RebateMonth) {
   }
 }
 
+/** BEY-644: of the alerts of all addresses the one to tell: the newest that still allows a rebate, else the newest. */
+export const alertTold = <A extends { newDate: Day; rebate: { isOpen: boolean } }>(alerts: A[]) =>
+  alerts.toSorted(
+    (a, b) =>
+      Number(b.rebate.isOpen) - Number(a.rebate.isOpen) || b.newDate.localeCompare(a.newDate),
+  )[0]
+
 /** BEY-644: an alert in the words of every place that speaks of it: over which time, and at which address of several. */
 export const alertFigures = (
   { consumption, oldDate, newDate }: { consumption: number; oldDate: Day; newDate: Day },

@@ -1,5 +1,5 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { alertFigures, noticeOf, rebateText } from '#domain/leak.ts'
+import { alertFigures, alertTold, noticeOf, rebateText } from '#domain/leak.ts'
 import { formatDay, oneLine, streetLine } from '#domain/values.ts'
 import { askOne } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
@@ -32,26 +32,22 @@ export async function alertsShown(
     (point, rank) => answers[rank]?.value.map(alert => ({ point, alert })) ?? [],
   )
   const notices = all.length > 0 ? await askOne('alertNotices', subscriber) : undefined
-  const [newest] = all
-    .map(({ point, alert }) => ({
+  const told = alertTold(
+    all.map(({ point, alert }) => ({
       point,
       ...alert,
-      ...rebateText(noticeOf(notices, point.pdcRef, alert, today).month),
-    }))
-    .filter(({ isOpen }) => isOpen)
-    .sort((a, b) => b.newDate.localeCompare(a.newDate))
-  // The summary speaks of one alert alone: the newest that still allows a rebate, else the newest.
-  const [last] = all.toSorted((a, b) => b.alert.newDate.localeCompare(a.alert.newDate))
-  const told = newest ? { alert: newest, point: newest.point } : last
+      rebate: rebateText(noticeOf(notices, point.pdcRef, alert, today).month),
+    })),
+  )
   return {
     rows: all.map(({ point, alert }) => alertRow(point, alert)),
     missing: answers.find(({ notice }) => notice)?.notice ?? null,
     told: told
       ? {
-          figures: alertFigures(told.alert, pdcs.length > 1 ? streetLine(told.point.adress) : null),
-          leakHref: paths.leak(told.alert.newDate, told.point.pdcRef),
+          figures: alertFigures(told, pdcs.length > 1 ? streetLine(told.point.adress) : null),
+          leakHref: paths.leak(told.newDate, told.point.pdcRef),
         }
       : null,
-    rebate: newest ? `${newest.before} ${newest.day}.` : null,
+    rebate: told?.rebate.isOpen ? `${told.rebate.before} ${told.rebate.day}.` : null,
   }
 }

@@ -1,6 +1,6 @@
 import { totalCents } from '#domain/balance.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
-import { alertFigures, noticeOf, rebateText } from '#domain/leak.ts'
+import { alertFigures, alertTold, noticeOf, rebateText } from '#domain/leak.ts'
 import { answerBy, isOpen, statusOf, toneOf } from '#domain/request.ts'
 import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
 import {
@@ -22,6 +22,7 @@ import type { Helper, Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { contractEnds, endBeforePlan } from '../shell/contract-ends.server.ts'
 import { deferralsOf } from '../shell/deferrals.server.ts'
@@ -34,7 +35,9 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
   const isMonthly = pdc.contract.monthlyPayment === 1
-  const alertsAsked = orNotice(call('getAlerts', selected), [])
+  const alertsAsked = Promise.all(
+    pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
+  )
   const [
     invoices,
     alerts,
@@ -51,8 +54,10 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
   ] = await Promise.all([
     orNotice(call('getInvoices', selected), null),
     alertsAsked,
-    alertsAsked.then(({ value }) =>
-      value.length > 0 ? askOne('alertNotices', subscriber) : undefined,
+    alertsAsked.then(answers =>
+      answers.some(({ value }) => value.length > 0)
+        ? askOne('alertNotices', subscriber)
+        : undefined,
     ),
     orNotice(call('getReadings', selected), []),
     pendingPayments(who.owner, undefined, who.by && pdcs.map(({ pdcRef }) => pdcRef)),
@@ -94,16 +99,12 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
     },
     points: pointRows(balances),
     alerts: {
-      missing: alerts.notice,
-      alerts: alerts.value.map(alert => ({
-        ...alert,
-        oldDate: formatDay(alert.oldDate),
-        newDate: formatDay(alert.newDate),
-        consumption: `${formatVolume(alert.consumption)}\u00a0m³`,
-        figures: alertFigures(alert, pdcs.length > 1 ? streetLine(pdc.adress) : null),
-        rebate: rebateText(noticeOf(notices, pdc.pdcRef, alert, today).month),
-        leakHref: paths.leak(alert.newDate, pdc.pdcRef),
-      })),
+      missing: alerts.find(({ notice }) => notice)?.notice ?? null,
+      alerts: alertsAtHome(
+        subscriber,
+        alerts.map(({ value }) => value),
+        notices,
+      ),
     },
     requests: { ...requestsAtHome(asked.value, today), missing: asked.notice },
     consumption: {
@@ -117,6 +118,39 @@ export async function showHome(subscriber: Subscriber, args: RouteArgs) {
     isMonthly,
     mayBeMonthly: !endBeforePlan(ended, pdc.pdcRef, today),
   }
+}
+
+/**
+ * HOME-14: the alerts of the selected metering point and, before them, the one that « Ma consommation » tells, while its
+ * rebate can be asked for; `answers` come in the order of the points.
+ */
+export function alertsAtHome(
+  { pdc, pdcs, today }: Pick<Subscriber, 'pdc' | 'pdcs' | 'today'>,
+  answers: Answer<'getAlerts'>[],
+  notices: Parameters<typeof noticeOf>[0],
+) {
+  const all = pdcs.flatMap((point, rank) =>
+    (answers[rank] ?? []).map(alert => ({
+      ...alert,
+      point,
+      rebate: rebateText(noticeOf(notices, point.pdcRef, alert, today).month),
+    })),
+  )
+  const told = alertTold(all)
+  const own = all.filter(alert => alert !== told && alert.point.pdcRef === pdc.pdcRef)
+  const isTold = told?.rebate.isOpen || told?.point.pdcRef === pdc.pdcRef
+  return (told && isTold ? [told, ...own] : own).map(({ point, ...alert }) => {
+    const street = pdcs.length > 1 ? streetLine(point.adress) : null
+    return {
+      ...alert,
+      oldDate: formatDay(alert.oldDate),
+      newDate: formatDay(alert.newDate),
+      consumption: `${formatVolume(alert.consumption)}\u00a0m³`,
+      figures: alertFigures(alert, street),
+      street,
+      leakHref: paths.leak(alert.newDate, point.pdcRef),
+    }
+  })
 }
 
 /** The next debit of a monthly plan, and how many are still to come. */

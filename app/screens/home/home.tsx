@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import type { rebateText } from '#domain/leak.ts'
 import { withArticle } from '#domain/town.ts'
 import { HomeAlerts } from '#extras/home-alerts.tsx'
 import { HomeCards } from '#extras/home-cards.tsx'
@@ -17,7 +16,7 @@ import { Popup } from '#ui/popup.tsx'
 import { LinkRow, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '#wizard/pages/draft-list.tsx'
 import { PointRows } from '../shell/point-rows.tsx'
-import { type RequestsAtHome, showHome } from './home.server.ts'
+import { type alertsAtHome, type RequestsAtHome, showHome } from './home.server.ts'
 import { Owed, OwedBills } from './owed.tsx'
 import { pointsTitle, type yearLine } from './texts.ts'
 
@@ -175,16 +174,7 @@ function MyWater({ street, line, now, missing, extras }: Water) {
   )
 }
 
-type ConsumptionAlert = {
-  oldIndex: number
-  oldDate: string
-  newIndex: number
-  newDate: string
-  consumption: string
-  figures: string
-  rebate: ReturnType<typeof rebateText>
-  leakHref: string
-}
+type ConsumptionAlert = ReturnType<typeof alertsAtHome>[number]
 
 /** HOME-14 to HOME-16: indexes and consumption in m³. `missing`: shown when they could not be loaded. */
 function Alerts(props: { alerts: ConsumptionAlert[]; missing: FormNotice | null }) {
@@ -192,14 +182,15 @@ function Alerts(props: { alerts: ConsumptionAlert[]; missing: FormNotice | null 
     <>
       <Missing notice={props.missing} />
       {props.alerts.map((alert, index) => (
-        <OneAlert key={alert.newDate} id={`alerte-${index}`} {...alert} />
+        <OneAlert key={alert.leakHref} id={`alerte-${index}`} {...alert} />
       ))}
     </>
   )
 }
 
 function OneAlert(props: ConsumptionAlert & { id: string }) {
-  const { id, oldIndex, oldDate, newIndex, newDate, consumption, figures, rebate, leakHref } = props
+  const { id, oldIndex, oldDate, newIndex, newDate, consumption, figures, ...rest } = props
+  const { street, rebate, leakHref } = rest
   const words = useTheirs()
   return (
     <AlertCard
@@ -208,7 +199,9 @@ function OneAlert(props: ConsumptionAlert & { id: string }) {
       action={
         <LinkButton href={leakHref} variant="outline">
           Chercher une fuite
-          <VisuallyHidden>{` pour le relevé du ${newDate}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {` pour le relevé du ${newDate}${street ? `, ${street}` : ''}`}
+          </VisuallyHidden>
         </LinkButton>
       }
       fold={

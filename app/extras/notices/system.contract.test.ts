@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { leakDeadline } from '#domain/leak.ts'
+import { litresPerDay } from '#domain/meter-reading.ts'
 import { addDays, addMonths, dayOf, formatDay } from '#domain/values.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { openDatabase } from '#utility/database.ts'
@@ -71,7 +72,8 @@ async function addReading(days: number, cubicMetres: number, type = 'Radio') {
       type,
       index: last.index + cubicMetres,
       consumption: cubicMetres,
-      dailyCons: cubicMetres / passed,
+      // The system keeps two decimals.
+      dailyCons: Math.round((100 * cubicMetres) / passed) / 100,
     },
   })
 }
@@ -176,13 +178,20 @@ describe('[BEY-37] the notice of a threshold', () => {
   })
 
   test('does not tell of a reading that equals it', async () => {
-    await addReading(1, 30)
-    const [{ dailyCons } = { dailyCons: 0 }] = await db.reading.findMany({
-      orderBy: { id: 'desc' },
-    })
-    await choose(['seuil'], [{ ...seuil, valeur: Math.round(dailyCons * 1000) }])
-    await moveTo(1)
+    await addReading(1, 1)
+    await addReading(32, 17)
+    await choose(['seuil'], [{ ...seuil, valeur: 548 }])
+    await moveTo(32)
     expect(await notified()).toEqual([])
+  })
+
+  test('says the litres a day that the form of the reading says', async () => {
+    await addReading(1, 1)
+    await addReading(32, 17)
+    await choose(['seuil'], [seuil])
+    await moveTo(32)
+    const [mail] = await notified()
+    expect(mail?.text.replaceAll(/\s/g, ' ')).toContain(`${litresPerDay(17, 31)} litres par jour`)
   })
 
   test('tells of a reading of the day on which it was switched on', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { addDays, type Day, oneLine } from '#domain/values.ts'
+import { litresPerDay } from '#domain/meter-reading.ts'
+import { addDays, type Day, daysBetween, oneLine } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { nameOf } from '#utility/accounts.ts'
 import type { Database, Transaction } from '#utility/database.ts'
@@ -96,6 +97,19 @@ async function dueInvoices(
   })
 }
 
+type ReadingRow = { date: Day; type: string; counterRef: string; consumption: number }
+
+/** Litres a day of each reading since the one before of its meter, as the form of a reading says them; oldest first. */
+const readLitres = (readings: ReadingRow[]) =>
+  [...Map.groupBy(readings, ({ counterRef }) => counterRef).values()].flatMap(ofMeter =>
+    ofMeter.flatMap(({ date, type, consumption }, rank) => {
+      const before = ofMeter[rank - 1]
+      if (!before) return []
+      const litres = litresPerDay(consumption, Math.max(1, daysBetween(before.date, date)))
+      return { date, type, litres }
+    }),
+  )
+
 const sumOf = (days: { litres: number }[]) => days.reduce((sum, { litres }) => sum + litres, 0)
 
 async function dueReadings(
@@ -110,13 +124,12 @@ async function dueReadings(
     const point = await db.meteringPoint.findUnique({ where: { pdcRef, refAbo } })
     if (!point) return []
     const readings = await db.reading.findMany({
-      where: {
-        pdcRef,
-        date: { gte: from, lte: today },
-        type: { notIn: ['Estimation', 'Initialisation'] },
-      },
-      orderBy: { date: 'asc' },
+      where: { pdcRef, date: { lte: today } },
+      orderBy: [{ date: 'asc' }, { id: 'asc' }],
     })
+    const read = readLitres(readings).filter(
+      ({ date, type }) => date >= from && type !== 'Estimation' && type !== 'Initialisation',
+    )
     const days = await db.dailyReading.findMany({
       where: { pdcRef, date: { gte: addDays(oldest, -1), lte: today } },
     })
@@ -126,12 +139,8 @@ async function dueReadings(
     const firstDays = [...new Set(days.map(({ date }) => date))].filter(
       date => date >= from && isAbove(litresOn(date)) && !isAbove(litresOn(addDays(date, -1))),
     )
-    const readOn = [...Map.groupBy(readings, ({ date }) => date)].map(
-      ([date, ofDay]) =>
-        [
-          date,
-          Math.round(ofDay.reduce((sum, { dailyCons }) => sum + dailyCons, 0) * 1000),
-        ] as const,
+    const readOn = [...Map.groupBy(read, ({ date }) => date)].map(
+      ([date, ofDay]) => [date, sumOf(ofDay)] as const,
     )
     return [...readOn, ...firstDays.map(date => [date, litresOn(date)] as const)].flatMap(
       ([date, litres]) => {

@@ -65,6 +65,16 @@ export async function liveToken(db: Database | Transaction, hash: string) {
   return row && row.kind in lifetimes ? row : null
 }
 
+/** The address of a change that was asked for, while its link is neither used, cancelled nor run out. */
+export async function pendingMailOf(db: Database, refAbo: string): Promise<string | undefined> {
+  const where = { refAbo, kind: 'mail', expiresAt: { gt: new Date() } }
+  const link = await db.mailToken.findFirst({ where })
+  return link ? mailOf(link) : undefined
+}
+
+/** The address that a link is about. */
+export const mailOf = ({ payload }: MailToken) => (payload as { mail?: string } | null)?.mail
+
 type Wanted = { kind: TokenKind; secret: string; refAbo?: string | undefined }
 
 export const findToken = (db: Database | Transaction, { kind, ...wanted }: Wanted) =>

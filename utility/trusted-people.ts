@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { signedFor, type TrustedAction, type TrustedRight } from '#domain/trusted-people.ts'
 import { type Day, dayOf } from '#domain/values.ts'
-import type { Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
+import type { Histo, OwnUser, Pdc, User } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Database, Transaction } from './database.ts'
@@ -103,7 +103,7 @@ function narrowed(call: string, { points }: Helper, answer: unknown): unknown {
     case 'getPdcs':
       return (answer as Pdc[]).filter(({ pdcRef }) => points.includes(pdcRef))
     case 'getUser': {
-      const user = answer as User
+      const { pendingMail: _, ...user } = answer as OwnUser
       const own = { mail: '', phone: '', adress: noAdress(user.adress) }
       return { ...user, ...own, pdcRef: points[0] ?? '' } satisfies User
     }

@@ -101,7 +101,10 @@ const own = [
       const ask = (mail: string) =>
         at.ask('createMailModifyConfirmationToken', { body: { login, mail } })
       for (const { mail } of [own, other]) at.equals(await ask(mail.toUpperCase()), 0)
-      at.equals(await ask(freeMail()), 1)
+      const mail = freeMail()
+      at.equals(await ask(mail), 1)
+      const { pendingMail = mail } = await at.ask('getUser', { query: { userLogin: login } })
+      at.equals(pendingMail, mail, 'en attente dans getUser, s’il la donne')
     },
   ),
   check(

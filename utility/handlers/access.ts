@@ -30,6 +30,7 @@ import {
   findToken,
   findUsed,
   markUsed,
+  pendingMailOf,
   tokenHash,
 } from '../tokens.ts'
 import { toAdminUser } from './agents.ts'
@@ -100,9 +101,11 @@ export const accessHandlers: Handlers<typeof access> = {
 
   async getUser({ who, db }) {
     const { refAbo } = who
-    return toUser(
-      await db.subscriber.findUniqueOrThrow({ where: { refAbo }, include: withAccount }),
-    )
+    const [subscriber, pendingMail] = await Promise.all([
+      db.subscriber.findUniqueOrThrow({ where: { refAbo }, include: withAccount }),
+      pendingMailOf(db, refAbo),
+    ])
+    return { ...toUser(subscriber), ...(pendingMail && { pendingMail }) }
   },
 
   async getAdminUser({ query, who, db }) {

@@ -19,7 +19,6 @@ import {
   mailChanged,
   passwordChanged,
 } from '../mails/templates/account.ts'
-import type { MailToken } from '../prisma/generated/client.ts'
 import { endSessions } from '../sessions.ts'
 import {
   consumeToken,
@@ -27,15 +26,13 @@ import {
   endOf,
   findToken,
   findUsed,
+  mailOf,
   revokeTokens,
   tokenHash,
 } from '../tokens.ts'
 
 const ownAccount = (db: Database | Transaction, refAbo: string) =>
   db.account.findUniqueOrThrow({ where: { refAbo } })
-
-/** The address that a link is about. */
-const mailOf = ({ payload }: MailToken) => (payload as { mail?: string } | null)?.mail
 
 /** The bodies name the account too: `checkOwnership` in api.ts has made sure that the account is the caller's. */
 export const accountHandlers: Handlers<typeof account> = {

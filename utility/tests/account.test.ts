@@ -61,16 +61,21 @@ describe('changing one’s address', () => {
   const cancel = (secret: string, user = '100001') =>
     backend.ask('cancelMailChange', { body: { user, token: secret } })
 
-  test('[CALL-27] [CALL-28] [DATA-24] [MAIL-04] 1: a link to the new address, which changes it once', async () => {
+  const pending = async () =>
+    (await backend.ask('getUser', { query: { userLogin: '100001' } }, token)).pendingMail
+
+  test('[CALL-27] [CALL-28] [DATA-24] [MAIL-01] [MAIL-04] 1: a link to the new address, which changes it once', async () => {
     expect(await request(' Claire@Example.fr ', token)).toBe(1)
     const [mail] = await backend.mails('claire@example.fr')
     expect(mail?.links).toEqual([
       expect.stringMatching(/^http:\/\/localhost:3000\/compteabo\/changer-mail\/[\w-]{43}$/),
     ])
     expect(await logIn('claire@example.fr')).toBe(403)
+    expect(await pending()).toBe('claire@example.fr')
     const secret = await backend.secretTo('claire@example.fr')
     expect(await modify(secret, token)).toBe(1)
     expect(await modify(secret, token)).toBe(1)
+    expect(await pending()).toBeUndefined()
     expect([await logIn('claire@example.fr'), await logIn('claire.martin@example.fr')]).toEqual([
       200, 403,
     ])
@@ -106,6 +111,7 @@ describe('changing one’s address', () => {
     await request('claire@example.fr', token)
     const secret = await backend.secretTo('claire.martin@example.fr')
     expect(await cancel(secret)).toBe(1)
+    expect(await pending()).toBeUndefined()
     await request('claire.m@example.fr', token)
     expect(await cancel(secret)).toBe(0)
   })

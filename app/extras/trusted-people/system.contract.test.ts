@@ -239,8 +239,11 @@ describe('a helper who acts for a subscriber', () => {
     const query = { userLogin: karim }
     const pdcs = await backend.ask('getPdcs', { query }, token)
     expect(pdcs.map(({ pdcRef }) => pdcRef)).toEqual(points)
+    const change = { body: { login: karim, mail: 'karim.nouveau@example.fr' } }
+    await backend.ask('createMailModifyConfirmationToken', change, await backend.logIn(karim))
     const user = await backend.ask('getUser', { query }, token)
     expect(user).toMatchObject({ firstName: 'Karim', mail: '', phone: '' })
+    expect(user.pendingMail).toBeUndefined()
     expect(Object.values(user.adress).join('')).toBe('')
     const paper = { pdc: points[0] ?? '', factNumber: 'F100002A-01' }
     const file = await backend.send('getInvoiceFile', { query: paper }, token)

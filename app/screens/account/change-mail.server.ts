@@ -19,6 +19,7 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/form.tsx'
 import { isFresh } from '../access/present-password.server.ts'
+import { pendingMailText } from './address/address.server.ts'
 
 /** The e-mail address that the link was sent to; kept out of the URL of the second step. */
 const asked = sealedNote('mail-demande', 60)
@@ -36,9 +37,13 @@ const typed = sealedNote('mail-saisi', 60)
 export async function mailForm(subscriber: Subscriber, { request }: RouteArgs) {
   if (!(await isFresh(subscriber, request))) throw redirect(paths.presentPassword)
   const { call, who } = subscriber
-  const { mail } = await call('getUser', { query: { userLogin: who.owner } })
+  const { mail, pendingMail } = await call('getUser', { query: { userLogin: who.owner } })
   const [of, ...values] = (await typed.read(request))?.split('\n') ?? []
-  return { mail, typed: of === who.owner ? { mail: values[0], mailAgain: values[1] } : {} }
+  return {
+    mail,
+    pending: pendingMail ? pendingMailText(pendingMail) : null,
+    typed: of === who.owner ? { mail: values[0], mailAgain: values[1] } : {},
+  }
 }
 
 const words = {

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { AllRequired, Field, Input, PostForm } from '#ui/form/form.tsx'
-import type { Page } from '#ui/layout.tsx'
+import { Alert, type Page } from '#ui/layout.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { changeMail, mailForm } from './change-mail.server.ts'
 import { Step } from './step.tsx'
@@ -14,10 +14,17 @@ export const action = guarded(requireSubscriber, changeMail)
 
 /** MAIL-02 */
 export default function ChangeMail() {
-  const { mail, typed } = useLoaderData<typeof loader>()
+  const { mail, pending, typed } = useLoaderData<typeof loader>()
   return (
     <Step title="Changer mon adresse e-mail" step={1}>
       <PostForm answer={useActionData<typeof action>()}>
+        {pending && (
+          <Alert
+            tone="info"
+            title={pending}
+            text="D’ici là, l’adresse actuelle reste la vôtre. Une autre adresse que vous enregistrez remplace cette demande."
+          />
+        )}
         <AllRequired />
         <Field name="currentMail" label="Adresse e-mail actuelle">
           <Input type="email" defaultValue={mail} readOnly />

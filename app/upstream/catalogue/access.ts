@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf } from '../endpoint.ts'
-import { adminUser, codeOrMail, flag, user } from './entities.ts'
+import { adminUser, codeOrMail, flag, ownUser } from './entities.ts'
 import { byLogin, login, password, pdcRef, refAbo, text, token, yes } from './words.ts'
 
 const session = z.object({
@@ -60,7 +60,7 @@ export const access = {
     task: 'de la récupération de votre compte',
     helpersNeed: 'see',
     query: byLogin,
-    answer: user,
+    answer: ownUser,
   }),
   getAdminUser: byStaff.get('admin/user', {
     summary: "Le compte de l'agent",

@@ -71,6 +71,18 @@ export const user = entity('User', {
 })
 export type User = z.output<typeof user>
 
+/** The account as its owner reads it. */
+export const ownUser = user
+  .extend({
+    pendingMail: mail
+      .describe(
+        'La nouvelle adresse e-mail, tant que le lien qui la confirme n’a pas servi ; absente sans changement en attente.',
+      )
+      .optional(),
+  })
+  .meta({ id: 'OwnUser' })
+export type OwnUser = z.output<typeof ownUser>
+
 /** DATA-25, without the password. */
 export const adminUser = entity('AdminUser', { id, login, nameAdmin, accessGestion })
 export type AdminUser = z.output<typeof adminUser>

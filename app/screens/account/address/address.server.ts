@@ -29,6 +29,9 @@ async function pendingAddress(call: Call, owner: string) {
   return { pending, missing }
 }
 
+/** MAIL-02: the new e-mail address, while its link was not used. */
+export const pendingMailText = (mail: string) => `En attente de confirmation\u00a0: ${mail}`
+
 /** MAIL-01, ADDR-01: the name, e-mail address and billing address on file, without what a failed call would give. */
 export async function presentAccount({ call, who }: Subscriber) {
   const [{ pending }, { value: user }] = await Promise.all([
@@ -38,7 +41,9 @@ export async function presentAccount({ call, who }: Subscriber) {
   return {
     name: user && `${user.firstName} ${user.lastName}`,
     number: who.owner,
-    mail: user?.mail,
+    mail: [user?.mail, user?.pendingMail && pendingMailText(user.pendingMail)]
+      .filter(Boolean)
+      .join('. '),
     address: pending
       ? `En cours de vérification depuis le ${pending.askedOn}\u00a0: ${pending.address}.`
       : user

@@ -140,7 +140,7 @@ describe('what the registry says', () => {
     expect(response.to).toBe(`${path}/inconnue`)
     const later = { cookie: [cookie, response.cookie].join('; ') }
     expect(await unknown(asked(`${path}/inconnue`, later))).toMatchObject({
-      address: ['4\u00a0rue de Nulle-Part, 99100 Vauclaire-sur-Lède', 'France'],
+      address: '4\u00a0rue de Nulle-Part, 99100 Vauclaire-sur-Lède',
       isDown: false,
     })
     const behind = (await form(asked(path, later))) as unknown as Values

@@ -47,7 +47,7 @@ const sightAlone = 'Didier André'
 async function actFor(page: Page, name = '') {
   await page.goto('/proches')
   await main(page)
-    .getByRole('button', { name: new RegExp(`^${name}.*Ouvrir son compte$`) })
+    .getByRole('button', { name: new RegExp(`^${name}.*Ouvrir son compte`) })
     .first()
     .click()
   await expect(bar(page)).toBeVisible()

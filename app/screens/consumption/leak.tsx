@@ -9,6 +9,7 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Missing } from '#ui/form/form.tsx'
 import { Card, Container, List, type Page, Screen, Text } from '#ui/layout.tsx'
+import { useTheirs } from '#ui/open-pages.ts'
 import { Rows, Section } from '#ui/rows.tsx'
 import { ClaimForm } from '../shell/claim-form.tsx'
 import { leakOf } from './leak.server.ts'
@@ -19,6 +20,7 @@ export const loader = guarded(requireSubscriber, leakOf)
 
 /** The page of an alert: its readings, what to check, what the law grants until when, and the form for a leak file. */
 export default function Leak() {
+  const words = useTheirs()
   const { facts, countdown, cap, certificate, opened, missing, ...claim } =
     useLoaderData<typeof loader>()
   const atPoint = useAtPoint()
@@ -69,7 +71,7 @@ export default function Leak() {
             submitText="Ouvrir le dossier"
             back={
               <LinkButton href={atPoint(paths.consumption)} variant="outline">
-                Revenir à ma consommation
+                {words('Revenir à ma consommation')}
               </LinkButton>
             }
           >

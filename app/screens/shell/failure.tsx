@@ -8,6 +8,7 @@ import { Button, LargePhone, LinkButton } from '#ui/button.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Fountain, type FountainState } from '#ui/fountain.tsx'
 import { Heading, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { useTheirs } from '#ui/open-pages.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 
 const unexpected: FailurePage = {
@@ -52,6 +53,7 @@ export function FailureMessage(props: {
 }) {
   const { isAlone, isPart, beside } = props
   const { phone } = useUtility()
+  const words = useTheirs()
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, text, detail, isClosed, typed } = pageOf(error)
@@ -69,7 +71,7 @@ export function FailureMessage(props: {
     <WaysOut />
   ) : (
     <a href={link.href} className={cx('button', { variant: 'solid' })}>
-      {link.label}
+      {words(link.label)}
     </a>
   )
   return (

@@ -134,17 +134,20 @@ export interface LinkProps {
 /** A link to the portal's own pages goes through the router; any other is a plain `<a>`. */
 export function Link({ href, children, variant, download, className, ...router }: LinkProps) {
   const classes = className ?? cx('link', { variant })
+  const words = useTheirs()
+  // The words of buttons, which have a class of their own, stay those of the specification.
+  const said = className ? children : words(children)
   // A helper who may not open the page reads the words of the link, which stay in their sentence.
-  if (!useIsOpen(href)) return variant || className ? null : <span>{children}</span>
+  if (!useIsOpen(href)) return variant || className ? null : <span>{said}</span>
   if (download || !/^[/?]/.test(href))
     return (
       <a className={classes} href={href} data-file={download ? '' : undefined}>
-        {children}
+        {said}
       </a>
     )
   return (
     <RouterLink className={classes} to={href} {...router}>
-      {children}
+      {said}
     </RouterLink>
   )
 }

@@ -19,6 +19,7 @@ import {
   Text,
   VisuallyHidden,
 } from '#ui/layout.tsx'
+import { useTheirs } from '#ui/open-pages.ts'
 import { faqAt, giveOpinion } from './faq.server.ts'
 import { OpenNow } from './hours.tsx'
 import { groups, type Question, questions } from './questions.ts'
@@ -127,6 +128,7 @@ function Found({ found, typed, ...shown }: Shown & { found: string[]; typed: str
 /** A question and its answer. The id is inside the folded part, so that browsers unfold it for a link to the id. */
 function QuestionItem(props: Question & Shown & { typed?: string }) {
   const { id, group, question, answer, links, open, thanks, typed } = props
+  const words = useTheirs()
   return (
     <Disclosure
       open={open === id}
@@ -148,7 +150,7 @@ function QuestionItem(props: Question & Shown & { typed?: string }) {
         <Cluster>
           {links.map(({ href, text }) => (
             <LinkButton key={href} href={href} variant="outline" size="sm">
-              {text}
+              {words(text)}
             </LinkButton>
           ))}
         </Cluster>

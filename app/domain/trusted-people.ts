@@ -57,6 +57,28 @@ export const openPages = (rights: readonly TrustedRight[]): string =>
     .flatMap(([path, needed]) => (needed.some(right => rights.includes(right)) ? path.source : []))
     .join('|') || '(?!)'
 
+/** « Votre » is « sa » before these words of the pages that a helper may open, and « son » before others. */
+const feminine =
+  '(?:commune|consommation|demande|dernière|facture|faveur|moyenne|prochaine|réclamation|réponse)\\b'
+
+/**
+ * [BEY-351] [BEY-352] What a helper reads for what an expression matches: « Ses factures » for « Mes factures », « À payer
+ * » for « Vous devez », « Son avoir » for « Votre avoir ». A payment that was just made is the helper's own.
+ */
+export const theirWords: [string, string][] = [
+  ['\\bM(?=(?:on|a|es) )', 'S'],
+  ['\\bm(?=(?:on|a|es) )', 's'],
+  ['Vous n’avez rien', 'Il n’y a rien'],
+  ['Vous devez', 'À payer'],
+  ['Nous vous devons', 'Nous lui devons'],
+  ['\\bVos (?!paiement)', 'Ses '],
+  ['\\bvos (?!paiement)', 'ses '],
+  [`\\bVotre (?=${feminine})`, 'Sa '],
+  [`\\bvotre (?=${feminine})`, 'sa '],
+  ['\\bVotre (?!paiement)', 'Son '],
+  ['\\bvotre (?!paiement)', 'son '],
+]
+
 const link = ', pour '
 
 export const signedFor = (helper: string, subscriber: string) => `${helper}${link}${subscriber}`

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { mayOpen, openPages } from '#domain/trusted-people.ts'
+import { mayOpen, openPages, theirWords } from '#domain/trusted-people.ts'
 import { extrasIn } from '#extras/all.ts'
 import {
   PageFailure,
@@ -36,7 +36,7 @@ export async function actingIn(request: Request) {
   const session = await unseal(request)
   const acting = session && actingOf(session)
   if (!acting || !(await isAlive(session.sid))) return null
-  return { name: acting.name, pages: openPages(acting.rights) }
+  return { name: acting.name, pages: openPages(acting.rights), words: theirWords }
 }
 
 export async function actingOver({ request }: RouteArgs): Promise<RedirectFailure | undefined> {

@@ -260,7 +260,7 @@ export function PageHeading(props: PageHeadingProps) {
         {above && (
           <nav aria-label="Fil d’Ariane">
             {above.href ? (
-              <Link href={above.href}>{words(above.label)}</Link>
+              <Link href={above.href}>{above.label}</Link>
             ) : (
               <span aria-current="page">{words(above.label)}</span>
             )}

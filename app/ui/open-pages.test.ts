@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { theirs } from './open-pages.ts'
+import { theirWords } from '#domain/trusted-people.ts'
+import { helperOf } from './open-pages.ts'
 
 test.each([
   ['Mes factures', 'Ses factures'],
@@ -14,5 +15,5 @@ test.each([
   ],
   ['Merci, votre paiement est enregistré', 'Merci, votre paiement est enregistré'],
 ])('[BEY-351] [BEY-352] to a helper « %s » is « %s »', (own, said) => {
-  expect(theirs(own)).toBe(said)
+  expect(helperOf({ pages: '', words: theirWords }).theirs(own)).toBe(said)
 })

@@ -1,43 +1,30 @@
 import { Children, createContext, type ReactNode, useContext } from 'react'
 
-/**
- * Whether the reader may open a page: links to other pages are not shown. Undefined if all pages are open, as for every
- * reader but a helper who acts for a subscriber.
- */
-export const OpenPages = createContext<((pathname: string) => boolean) | undefined>(undefined)
+/** What a helper who acts for a subscriber may open, and reads in the place of the subscriber's own words. */
+type Helper = { isOpen: (pathname: string) => boolean; theirs: (text: string) => string }
 
-/** `pages`: one regular expression for all pages that a helper may open. */
-export const opening = (pages: string) => (pathname: string) => new RegExp(pages).test(pathname)
+/** Undefined for every reader but such a helper: all pages are open, all words as they are. */
+export const OpenPages = createContext<Helper | undefined>(undefined)
 
-/** Whether the reader may open an address, whatever follows its path; other sites are always open. */
+/** `pages`: one regular expression for all open pages; `words`: what is read for what an expression matches. */
+export const helperOf = (acting: { pages: string; words: [string, string][] }): Helper => ({
+  isOpen: pathname => new RegExp(acting.pages).test(pathname),
+  theirs: text =>
+    acting.words.reduce((said, [own, read]) => said.replace(new RegExp(own, 'gu'), read), text),
+})
+
+/** Whether the reader may open an address, whatever follows its path; links to other pages are not shown. */
 export function useIsOpen(href: string): boolean {
-  const isOpen = useContext(OpenPages)
+  const helper = useContext(OpenPages)
   const [path = ''] = href.split(/[?#]/)
-  return !isOpen || !href.startsWith('/') || isOpen(path)
+  return !helper || !href.startsWith('/') || helper.isOpen(path)
 }
 
-/** « Votre » is « sa » before these words of the pages that a helper may open, and « son » before others. */
-const feminine =
-  /^(commune|consommation|demande|dernière|facture|faveur|moyenne|prochaine|réclamation|réponse)$/
-
-/**
- * [BEY-351] [BEY-352] A helper reads « Ses factures » for « Mes factures », « À payer » for « Vous devez », « Son avoir »
- * for « Votre avoir ». A payment that was just made is the helper's own.
- */
-export const theirs = (text: string) =>
-  text
-    .replace(/\b[Mm](?=(on|a|es) )/g, letter => (letter === 'M' ? 'S' : 's'))
-    .replace('Vous n’avez rien', 'Il n’y a rien')
-    .replace('Vous devez', 'À payer')
-    .replace('Nous vous devons', 'Nous lui devons')
-    .replace(/\b([Vv])(otre|os) (?=(\p{L}+))(?!paiement)/gu, (_, letter, of, thing) => {
-      const own = feminine.test(thing) ? 'a ' : 'on '
-      return (letter === 'V' ? 'S' : 's') + (of === 'os' ? 'es ' : own)
-    })
-
-/** Changes the texts of a page by `theirs` when a helper reads it. */
+/** Changes the texts of a page to a helper's (BEY-351). */
 export function useTheirs() {
-  const isHelper = useContext(OpenPages) !== undefined
+  const helper = useContext(OpenPages)
   return (content: ReactNode) =>
-    isHelper ? Children.map(content, one => (typeof one === 'string' ? theirs(one) : one)) : content
+    helper
+      ? Children.map(content, one => (typeof one === 'string' ? helper.theirs(one) : one))
+      : content
 }

@@ -5,7 +5,7 @@ import type { ShownDays } from './daily.server.ts'
 
 /** BEY-322: a week of daily readings. */
 export default function Daily(props: ShownDays) {
-  const { sentence, threshold, days, before, after, canChoose } = props
+  const { sentence, choice, before, after } = props
   return (
     <Card>
       <Heading level={2} id="jours">
@@ -13,14 +13,10 @@ export default function Daily(props: ShownDays) {
       </Heading>
       <Text>{sentence}</Text>
       <DayChart {...props} />
-      {canChoose && (
+      {choice && (
         <Text tone="muted" size="sm">
-          <span>
-            {threshold
-              ? `Votre seuil (en pointillé)\u00a0: ${threshold.text}${days.some(({ litres }) => litres > threshold.litres) ? ', dépassé en bleu' : ''}. `
-              : 'Pour être averti par e-mail\u00a0: '}
-          </span>
-          <Link href={paths.notices}>{threshold ? 'Changer mon seuil' : 'choisir un seuil'}</Link>
+          <span>{choice.words}</span>
+          <Link href={paths.notices}>{choice.link}</Link>
         </Text>
       )}
       <Cluster>
@@ -37,9 +33,8 @@ const Week = ({ href, ...link }: { href: string | null; children: string }) =>
 const drawing = { width: 322, height: 140, floor: 120, top: 16 }
 
 /** Each day has a bar with its figure; the subscriber's threshold is a line. */
-function DayChart({ label, days, threshold }: ShownDays) {
-  const limit = threshold?.litres ?? 0
-  const highest = Math.max(1, limit, ...days.map(({ litres }) => litres))
+function DayChart({ label, days, limit }: ShownDays) {
+  const highest = Math.max(1, limit ?? 0, ...days.map(({ litres }) => litres))
   const y = (count: number) =>
     Math.round(drawing.floor - (count * (drawing.floor - drawing.top)) / highest)
   const step = drawing.width / 7
@@ -55,7 +50,7 @@ function DayChart({ label, days, threshold }: ShownDays) {
         return (
           <g key={name}>
             <rect
-              className={cx(threshold && litres > limit ? 'bars__now' : 'bars__before')}
+              className={cx(limit !== null && litres > limit ? 'bars__now' : 'bars__before')}
               x={middle - 16}
               width="32"
               y={y(litres)}
@@ -71,7 +66,7 @@ function DayChart({ label, days, threshold }: ShownDays) {
         )
       })}
       <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
-      {threshold && (
+      {limit !== null && (
         <path
           // In the colour of the text, it is seen on the bars too.
           fill="none"

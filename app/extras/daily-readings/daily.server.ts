@@ -41,16 +41,26 @@ export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, '
       litres: litres ?? 0,
       text: litres !== null ? formatVolume(litres) : date >= today ? '' : '–',
     })),
-    threshold: chosen?.threshold ?? null,
+    limit: chosen?.threshold?.litres ?? null,
     before: monday > first ? paths.weekOfDays(addDays(monday, -7)) : null,
     after: monday < last ? paths.weekOfDays(addDays(monday, 7)) : null,
-    canChoose: chosen !== undefined,
+    choice: chosen ? choiceOf(chosen.threshold, read) : null,
   }
   return { card, alert: leak ? leakWords(leak) : null }
 }
 type Shown = NonNullable<Awaited<ReturnType<typeof dailyOf>>>
 export type ShownDays = Shown['card']
 export type ShownLeak = NonNullable<Shown['alert']>
+
+/** What is said of the threshold, and the words of the link to it. */
+function choiceOf(threshold: { litres: number; text: string } | null, read: number[]) {
+  if (!threshold) return { words: 'Pour être averti par e-mail\u00a0: ', link: 'choisir un seuil' }
+  const passed = read.some(litres => litres > threshold.litres) ? ', dépassé en bleu' : ''
+  return {
+    words: `Votre seuil (en pointillé)\u00a0: ${threshold.text}${passed}. `,
+    link: 'Changer mon seuil',
+  }
+}
 
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 

@@ -55,7 +55,12 @@ test('[BEY-322] [BEY-323] the newest week is shown beside the threshold, and wat
     sentence: 'Semaine du 16/11/2026\u00a0: 700\u00a0litres, soit 175 par jour en moyenne.',
     label: expect.stringMatching(/lundi 160\u00a0litres, mardi .*jeudi 190\u00a0litres$/),
     days: days.map(litres => ({ litres, text: litres ? String(litres) : '' })),
-    threshold: chosen,
+    limit: 150,
+    // The colour of a bar above the line is said in words, too.
+    choice: {
+      words: 'Votre seuil (en pointillé)\u00a0: 150\u00a0litres par jour, dépassé en bleu. ',
+      link: 'Changer mon seuil',
+    },
     leak: {
       title: 'L’eau coule jour et nuit depuis le\u00a017/11/2026',
       why: expect.stringContaining('120\u00a0litres perdus par jour'),

@@ -95,7 +95,7 @@ test('[BEY-47] staff see what could not be mailed, all notices, and those of a s
   loginAs,
 }) => {
   const page = await loginAs('agent', '/adm-sem-webabo/subManangement')
-  await main(page).getByRole('link', { name: 'Avis de consommation', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: /^Avis/ }).click()
   await expect(main(page).getByText('À envoyer par courrier', { exact: true })).toHaveCount(1)
   await expectSound(page)
   const person = main(page).getByRole('link', { name: /^\S.* \(1\d{5}\)$/ })

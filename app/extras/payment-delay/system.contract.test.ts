@@ -113,7 +113,7 @@ describe('a request', () => {
     const mandate = { owner: 'Claire Martin', mandateReference: 'RUM-P100001-01' }
     const debit = { reference: randomUUID(), pdc, ...mandate, ...account }
     await backend.ask('startDirectDebit', { body: debit }, claire)
-    expect((await refusal(await send(asking())))[1]).toContain('prélevées ou mensualisées')
+    expect((await refusal(await send(asking())))[1]).toContain('prélevée ou mensualisée')
   })
 
   test('[BEY-12] for a second invoice within twelve months is refused, and not once the first was withdrawn', async () => {

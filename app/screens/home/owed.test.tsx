@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { OpenPages } from '#ui/open-pages.ts'
+import { theirWords } from '#domain/trusted-people.ts'
+import { helperOf, OpenPages } from '#ui/open-pages.ts'
 import { Owed } from './owed.tsx'
 
 test('[BEY-352] a helper reads of a credit that it is the subscriber’s', () => {
@@ -8,7 +9,9 @@ test('[BEY-352] a helper reads of a credit that it is the subscriber’s', () =>
   const nothing = { delay: null, lateCount: 0, points: [], checking: null, missing: null }
   const card = <Owed {...credit} {...nothing} next={null} latest={null} isShort={false} />
   const said = renderToStaticMarkup(
-    <OpenPages.Provider value={() => true}>{card}</OpenPages.Provider>,
+    <OpenPages.Provider value={helperOf({ pages: '', words: theirWords })}>
+      {card}
+    </OpenPages.Provider>,
   )
   expect(said).toContain('Nous lui devons')
   expect(said).toContain('Somme en sa faveur, déduite de la prochaine facture.')

@@ -104,7 +104,7 @@ export type RootData = {
   extraLinks: { href: string; label: string; isUnfolded?: true }[]
   toasts: Toast[]
   /** The subscriber for whom a helper acts, and an expression for the pages that their rights open. */
-  acting: { name: string; pages: string } | null
+  acting: { name: string; pages: string; words: [string, string][] } | null
   /** The mark of the forms on this person's pages; undefined while no visitor is logged in. */
   owner?: string
 }

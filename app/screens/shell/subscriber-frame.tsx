@@ -6,7 +6,7 @@ import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Fountain, type FountainState } from '#ui/fountain.tsx'
-import { OpenPages, opening, theirs } from '#ui/open-pages.ts'
+import { helperOf, OpenPages } from '#ui/open-pages.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
 import { type MenuItem, SideNav } from '#ui/shell/side-nav.tsx'
@@ -30,12 +30,14 @@ const menuOf = (at: (path: string) => string): MenuItem[] => [
   { href: paths.contact, label: 'Contact' },
 ]
 
-const theirsIn = (menu: MenuItem[]) =>
-  menu.map(({ below, ...item }) => ({
-    ...item,
-    label: theirs(item.label),
-    ...(below && { below: { ...below, label: theirs(below.label) } }),
-  }))
+const theirsIn = (menu: MenuItem[], { isOpen, theirs }: ReturnType<typeof helperOf>) =>
+  menu
+    .filter(({ href }) => isOpen(href))
+    .map(({ below, ...item }) => ({
+      ...item,
+      label: theirs(item.label),
+      ...(below && { below: { ...below, label: theirs(below.label) } }),
+    }))
 
 /** SHELL-01: what the subscriber's name opens, besides « Se déconnecter ». */
 const userMenu = [
@@ -61,7 +63,7 @@ export function SubscriberFrame(props: {
   const acting = (useRouteLoaderData('root') as RootData | undefined)?.acting
   const menu = menuOf(useAtPoint())
   const { pathname, search } = useLocation()
-  const isOpen = useMemo(() => acting && opening(acting.pages), [acting])
+  const helper = useMemo(() => acting && helperOf(acting), [acting])
   return (
     <Frame
       header={
@@ -80,11 +82,7 @@ export function SubscriberFrame(props: {
           }
         />
       }
-      nav={
-        shell && (
-          <SideNav items={isOpen ? theirsIn(menu).filter(({ href }) => isOpen(href)) : menu} />
-        )
-      }
+      nav={shell && <SideNav items={helper ? theirsIn(menu, helper) : menu} />}
       banner={
         shell && (
           <PdcBanner
@@ -95,7 +93,7 @@ export function SubscriberFrame(props: {
         )
       }
     >
-      <OpenPages.Provider value={isOpen ?? undefined}>{children}</OpenPages.Provider>
+      <OpenPages.Provider value={helper ?? undefined}>{children}</OpenPages.Provider>
     </Frame>
   )
 }

@@ -85,7 +85,12 @@ export default function EasyGuide() {
                 ))}
                 {start && (
                   <div className={cx('recap__part')}>
-                    <LinkButton href={start.href} width="full">
+                    <LinkButton
+                      href={start.href}
+                      // One solid button within a screen: the way that needs no account.
+                      variant={rank + 1 < ways.length ? 'outline' : 'solid'}
+                      width="full"
+                    >
                       {start.label}
                     </LinkButton>
                   </div>

@@ -26,7 +26,7 @@ export function Solved(props: Omit<ShownSolved, 'isFolded'> & { answer?: FormAns
           >
             <Input limit={maxSolvedWords} />
           </Field>
-          <SubmitButton>Répondre</SubmitButton>
+          <SubmitButton variant="outline">Répondre</SubmitButton>
         </PostForm>
       )}
       {official && (

@@ -92,8 +92,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
               note={
                 <>
                   {person.leak && <span className={cx('rows__note')}>{`${person.leak}.`}</span>}
-                  <span className={cx('rows__note')}>{person.place}</span>{' '}
-                  {`Accès jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
+                  {`${person.place} (jusqu’au ${person.until}).${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
                   <span className={cx('rows__note')}>
                     <span className={cx('link')}>Ouvrir son compte</span>
                   </span>

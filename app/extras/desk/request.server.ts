@@ -20,7 +20,7 @@ export async function deskPart(
     orNotice(call('getDeskRequest', { query: { histoId: histo.id } }), null),
     colleaguesOf(staff),
     orNotice(call('getDeskSubscriber', { query: { refAbo: subscriber.refAbo } }), null),
-    orNotice(deferralsFor(staff, subscriber.refAbo), new Map()),
+    orNotice(deferralsFor(staff, subscriber.refAbo), null),
   ])
   if (!desk.value) return null
   const { assignee, watchers, notes, promisedFor, remindOn } = desk.value
@@ -67,16 +67,18 @@ function factsOf(
   person: Answer<'getDeskSubscriber'>,
   histoId: string,
   pdcRef: string,
-  deferred: Deferrals['deferred'],
+  deferred: Deferrals['deferred'] | null,
 ) {
   const point = person.points.find(one => one.pdcRef === pdcRef)
   const [last, before] = point?.readings ?? []
   const other = person.requests.find(one => one.id !== histoId && isOpen(one))
-  // An invoice that may wait is not late.
-  const states = (point?.solde.soldes ?? []).map(({ etat, invoice }) =>
-    etat === 'retard' && deferred.has(invoice?.factNumber ?? '') ? 'regler' : etat,
+  const soldes = point?.solde.soldes ?? []
+  // An invoice that may wait is not late; where that cannot be read, no state is said.
+  const hasLate = soldes.some(
+    ({ etat, invoice }) => etat === 'retard' && !deferred?.has(invoice?.factNumber ?? ''),
   )
-  const state = states.find(one => one === 'retard') ?? states[0]
+  const [{ etat: first } = { etat: undefined }] = soldes
+  const state = hasLate ? deferred && 'retard' : first === 'retard' ? 'regler' : first
   const wrote = person.helpers.filter(helper => helper.wrote)
   return {
     balance: point ? formatCents(toCents(point.solde.total)) : null,

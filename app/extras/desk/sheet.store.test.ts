@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { loader as requestPage } from '#screens/admin/requests/request.tsx'
 import { auditOf } from '#session/audit.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, onStore, outcomeOf } from '../../../tests/support/portal.ts'
-import { histo, pdc, user } from '../../../tests/support/samples.ts'
+import { detail } from '../../../tests/support/replying.ts'
+import { histo, invoice, pdc, user } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action, loader } from './sheet.tsx'
 
-const { answer, extrasHaveNothing } = utility()
+const { answer, extrasHaveNothing, fail } = utility()
 onStore()
 
 const person = (
@@ -71,4 +73,32 @@ test('[BEY-182] the sheet judges a request by the day that an agent promised', a
   expect(await shown(promised('2026-10-01', '2026-12-10'))).toEqual([
     ...['La demande D9 attend une réponse avant le 10/12/2026.', 'rien en retard'],
   ])
+})
+
+test('[BEY-14] [BEY-168] the panel of a request calls no invoice late that may wait, or where that is not known', async () => {
+  const late = { ...invoice('F1', 40), endDate: '2026-01-10' }
+  const solde = { total: 40, soldes: [{ etat: 'retard' as const, invoice: late }] }
+  const histoOf = { ...detail().histo, pdc: 'PDC1' }
+  answer(
+    'getDeskSubscriber',
+    person({ points: [{ ...pdc('PDC1'), solde, invoices: [], readings: [] }] }),
+  )
+  answer('getDeskRequest', {
+    ...{ assignee: null, watchers: [], unread: 0, isOpened: true, promisedFor: null },
+    ...{ notes: [], remindOn: null },
+  })
+  answer('getClaim', { ...detail(), histo: histoOf })
+  const page = async () => {
+    const { cookie } = await loggedIn('admin')
+    const asking = asked('/adm-sem-webabo/gestion/D1', { cookie, params: { id: 'D1' } })
+    return JSON.stringify(await requestPage(asking))
+  }
+  answer('getDeskPaymentDelays', [])
+  expect(await page()).toContain('"state":"EN RETARD"')
+  const delay = { histoId: 'D9', pdc: 'PDC1', factNumber: 'F1', askedOn: '2026-11-20', amount: 40 }
+  const instalments = [{ date: '2026-12-15', amount: 40 }]
+  answer('getDeskPaymentDelays', [{ ...delay, state: 'accepted', instalments }])
+  expect(await page()).toContain('"state":"A REGLER"')
+  fail('getDeskPaymentDelays', 500)
+  expect(await page()).toContain('"state":null')
 })

@@ -92,7 +92,7 @@ export const easy = slotRecipe({
   base: {
     root: { fontSize: 'calc(1rem + 3px)', lineHeight: '1.45' },
     // The two cases are in sight beside each other there.
-    ways: { display: { md: 'none' } },
+    ways: { display: { md: 'none !important' } },
     step: {
       ...wrapping,
       alignItems: 'flex-start',

@@ -145,8 +145,14 @@ export const deskList = slotRecipe({
       ...wrapped,
       fontSize: small,
       '& > *': { marginInlineEnd: '3.5' },
-      // One line that scrolls sideways: the list begins on the first screen.
-      [phone]: { flexWrap: 'nowrap', overflowX: 'auto', padding: '1', whiteSpace: 'nowrap' },
+      // One line that scrolls sideways, with what is only read aloud: the list begins on the first screen.
+      [phone]: {
+        position: 'relative',
+        flexWrap: 'nowrap',
+        overflowX: 'auto',
+        padding: '1',
+        whiteSpace: 'nowrap',
+      },
     },
     // On a phone the two folds share a line, and open below it.
     filters: {

@@ -13,7 +13,7 @@ test.each([
   ['nouveau@example.fr', 'En attente de confirmation\u00a0: nouveau@example.fr'],
   [undefined, null],
 ])(
-  '[MAIL-01] [MAIL-02] while %s waits for its link, the account and the form say %j',
+  '[BEY-782] [MAIL-02] while %s waits for its link, the account and the form say %j',
   async (pendingMail, said) => {
     admits('PDC1')
     const own = { ...user, ...(pendingMail && { pendingMail }) }

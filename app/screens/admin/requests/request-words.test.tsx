@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('[HIST-05] a request that was cancelled is neither treated nor in the status that it had, in the list and its panel', () => {
+test('[BEY-783] a request that was cancelled is neither treated nor in the status that it had, in the list and its panel', () => {
   const row = shownRequest({ ...histo, dateAnnulation: '2026-11-03' }, '2026-11-30')
   const html = htmlOf(
     <RequestRow

@@ -6,6 +6,7 @@ import { formatCents, formatDay, formatInstant, oneLine, pointName } from '#doma
 import {
   answerForm,
   failedCall,
+  orNotice,
   PageFailure,
   type RouteArgs,
   redirectWithToast,
@@ -94,11 +95,11 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     ask('subscriber', staff, refAbo, 'sheet'),
     paymentsOf(refAbo, 1, shownRows.payments),
     writtenBefore(staff, args),
-    deferralsFor(staff, refAbo),
+    orNotice(deferralsFor(staff, refAbo), null),
   ])
   const told = Object.values(extras).flatMap(one => one.leak ?? [])
   const leak = told.length > 0 ? told.join('. ') : abnormalOf(person)
-  const owed = { today: staff.today, deferred }
+  const owed = { today: staff.today, deferred: deferred.value ?? new Map() }
   return {
     refAbo,
     name: person.name,
@@ -108,6 +109,8 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     address: oneLine(person.adress),
     since: formatDay(person.startDate),
     why: whyTheyCall(occasionsOf(person, owed, leak, asked?.moves[0]?.event, payments[0])),
+    // Without the delays an invoice is late by its own day, and the notice says what is not known.
+    missing: deferred.notice,
     figures: figuresOf(person, owed),
     invoices: invoicesOf(person, owed).map(({ hasFile, ...invoice }) => ({
       ...invoice,

@@ -102,3 +102,13 @@ test('[BEY-14] [BEY-168] the panel of a request calls no invoice late that may w
   fail('getDeskPaymentDelays', 500)
   expect(await page()).toContain('"state":null')
 })
+
+test('[BEY-14] [BEY-174] the sheet is there where the delays cannot be read, and says that they are not', async () => {
+  answer('getDeskSubscriber', person())
+  answer('getDeskPaymentDelays', [])
+  expect((await loader(await sheet())).missing).toBeNull()
+  fail('getDeskPaymentDelays', 500)
+  expect((await loader(await sheet())).missing?.text).toMatch(
+    /^Problème lors .+ des délais de l’abonné/,
+  )
+})

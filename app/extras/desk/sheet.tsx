@@ -8,7 +8,7 @@ import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Field, NativeSelect, Textarea } from '#ui/form/form.tsx'
+import { Field, Missing, NativeSelect, Textarea } from '#ui/form/form.tsx'
 import { Badge, Link, type Page, PageHeading, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { SubscriberAsides, SubscriberCards } from '../subscriber-cards.tsx'
 import { maxNote } from './rules.ts'
@@ -56,6 +56,7 @@ export default function SubscriberSheet() {
       <p className={cx('sheet__why')}>
         <b>{why.lead}</b> {why.facts.join(' ')}
       </p>
+      <Missing notice={sheet.missing} />
       <Figures figures={figures} />
       <div className={cx('sheet__columns')}>
         <div>

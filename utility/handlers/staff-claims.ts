@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { handledTypes, maxFiles } from '#domain/request.ts'
+import { handledTypes, lateBefore, maxFiles } from '#domain/request.ts'
 import { type Day, parseDay } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
@@ -27,6 +27,7 @@ type Filters = {
   statutFilter?: string | undefined
   typeFilter?: string | undefined
   lateBefore?: string | undefined
+  lateOn?: string | undefined
 }
 
 /** CLAIM-14, BEY-182: was made before that day and no day is promised, or the promised day is past. */
@@ -47,7 +48,7 @@ export const pending = (filters: Filters, today: Day): Prisma.RequestWhereInput 
       ...(filters.dateFilterEnd && { lte: parseDay(filters.dateFilterEnd) }),
     },
   }),
-  ...(filters.lateBefore && overdue(filters.lateBefore, today)),
+  ...(filters.lateBefore && overdue(filters.lateBefore, filters.lateOn ?? today)),
   ...(filters.pdcFilter && { pdcRef: containing(filters.pdcFilter.trim()) }),
 })
 
@@ -69,57 +70,79 @@ const windowOf = (skip: number, take: number) => ({
   ...(take < Number.POSITIVE_INFINITY && { take: Math.max(0, take) }),
 })
 
-/** ADMREQ-06: reads one type after the other, as the database would sort « Délai » after « Dossier ». */
-async function byType(
-  db: Database,
-  where: Prisma.RequestWhereInput,
-  { direction, skip, take }: { direction: Direction; skip: number; take: number },
-): Promise<Request[]> {
+/** Requests that follow each other in an order which the database cannot sort by; their number where it is known. */
+type Band = { where: Prisma.RequestWhereInput; columns: readonly (keyof Request)[]; count?: number }
+
+/** ADMREQ-06: one type after the other, as the database would sort « Délai » after « Dossier ». */
+async function byType(db: Database, where: Prisma.RequestWhereInput): Promise<Band[]> {
   const types = await db.request.groupBy({ by: ['typeDemande'], where, _count: true })
   types.sort((a, b) => a.typeDemande.localeCompare(b.typeDemande, 'fr'))
-  if (direction === 'desc') types.reverse()
-  const found: Request[] = []
-  let before = skip
-  for (const { typeDemande, _count: count } of types) {
-    const wanted = take - found.length
-    if (wanted > 0 && before < count) {
-      const window = windowOf(before, wanted)
-      const orderBy = byPoint(direction)
-      const rows = await db.request.findMany({
-        where: { ...where, typeDemande },
-        orderBy,
-        ...window,
-      })
-      found.push(...rows)
-    }
-    before = Math.max(0, before - count)
-  }
-  return found
+  return types.map(({ typeDemande, _count: count }) => ({
+    where: { typeDemande },
+    columns: [],
+    count,
+  }))
+}
+
+/** BEY-182: those promised for a day stand between those whose fifteen working days end before it and the others. */
+async function byAnswer(db: Database, where: Prisma.RequestWhereInput): Promise<Band[]> {
+  const promised = await db.request.groupBy({
+    by: ['promisedFor'],
+    where: { AND: [where, { promisedFor: { not: null } }] },
+    orderBy: { promisedFor: 'asc' },
+    _count: true,
+  })
+  let gte = ''
+  const bands = promised.flatMap(({ promisedFor, _count: count }) => {
+    const lt = lateBefore(promisedFor ?? '')
+    const before = { promisedFor: null, dateDemande: { gte, lt } }
+    gte = lt
+    return [
+      { where: before, columns: columns.date },
+      { where: { promisedFor }, columns: columns.date, count },
+    ]
+  })
+  return [...bands, { where: { promisedFor: null, dateDemande: { gte } }, columns: columns.date }]
 }
 
 type Wanted = {
-  order: keyof typeof columns | 'type'
+  order: keyof typeof columns | 'type' | 'reponse'
   direction: Direction
   skip: number
   take: number
 }
 
 /** ADMREQ-06: a window of these requests, in the order of a column. */
-export const orderedRequests = (
+export async function orderedRequests(
   db: Database,
   where: Prisma.RequestWhereInput,
   { order, direction, skip, take }: Wanted,
-): Promise<Request[]> =>
-  order === 'type'
-    ? byType(db, where, { direction, skip, take })
-    : db.request.findMany({
-        where,
-        orderBy: [
-          ...columns[order].map(column => ({ [column]: direction })),
-          ...byPoint(direction),
-        ],
-        ...windowOf(skip, take),
-      })
+): Promise<Request[]> {
+  const read = (
+    one: Band['where'],
+    columns: readonly (keyof Request)[],
+    from: number,
+    size: number,
+  ) =>
+    db.request.findMany({
+      where: { AND: [where, one] },
+      orderBy: [...columns.map(column => ({ [column]: direction })), ...byPoint(direction)],
+      ...windowOf(from, size),
+    })
+  if (order !== 'type' && order !== 'reponse') return read({}, columns[order], skip, take)
+  const bands = order === 'type' ? await byType(db, where) : await byAnswer(db, where)
+  if (direction === 'desc') bands.reverse()
+  const found: Request[] = []
+  let before = skip
+  for (const band of bands) {
+    const wanted = take - found.length
+    if (wanted <= 0) break
+    const count = band.count ?? (await db.request.count({ where: { AND: [where, band.where] } }))
+    if (before < count) found.push(...(await read(band.where, band.columns, before, wanted)))
+    before = Math.max(0, before - count)
+  }
+  return found
+}
 
 export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   /** ADMREQ-01 to ADMREQ-09 */

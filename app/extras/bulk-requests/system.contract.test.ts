@@ -338,6 +338,12 @@ test('[BEY-82] [BEY-182] what is late by a promised day is late in the statistic
   expect(await count()).toBe(before + 1)
   await change(under, { promisedFor: today })
   expect(await count()).toBe(before)
+  // What is promised for a day is late on the next one.
+  const lateOn = (day: string) => {
+    const query = { lateBefore: lateBefore(today), lateOn: day }
+    return backend.ask('countUsersClaim', { query }, agent)
+  }
+  expect((await lateOn(addDays(today, 1))) - (await lateOn(today))).toBe(1)
 })
 
 test('what was sent to many is kept for a month, and deleted though no call comes', async () => {

@@ -60,7 +60,7 @@ describe('the list', () => {
   test('[BEY-171] [BEY-172] a view, « Réponse avant » and a search go to the call', async () => {
     await listed('?vue=personne&tri=reponse.desc&pdc=P1')
     expect(query()).toMatchObject({
-      ...{ view: 'nobody', order: 'date', reverse: 'true', pdcFilter: 'P1' },
+      ...{ view: 'nobody', order: 'reponse', reverse: 'true', pdcFilter: 'P1' },
     })
     // A search, and the filter on treated requests, are about more than the view.
     expect(await listed('?vue=personne&q=+Moreau+')).toMatchObject({ view: '' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { lateBefore } from '#domain/request.ts'
+import { answerBy, lateBefore } from '#domain/request.ts'
 import { addDays, dayOf } from '#domain/values.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import { onBackend } from '../../../tests/support/backend.ts'
@@ -167,6 +167,28 @@ test('[BEY-172] each view has as many requests as it says, whatever the filter; 
     const early = await list({ ...filter, view: 'late' })
     expect(early.requests.every(({ histo }) => histo.dateDemande < filter.lateBefore)).toBe(true)
   }
+})
+
+test('[BEY-182] the list by the day of the answer goes by promised days, page after page, in both directions', async () => {
+  const today = dayOf(new Date())
+  const { requests } = await list(all)
+  const ids = requests.map(({ histo }) => histo.id)
+  for (const [rank, days] of [3, 3, 12, 400, -30].entries()) {
+    const where = { id: ids[rank * 4] ?? '' }
+    await db.request.update({ where, data: { promisedFor: addDays(today, days) } })
+  }
+  for (const reverse of ['false', 'true'] as const) {
+    const pages = ['0', '7', '14', '21', '28', '35', '42'].map(startValue =>
+      list({ ...all, order: 'reponse', reverse, startValue, endValue: String(+startValue + 7) }),
+    )
+    const found = (await Promise.all(pages)).flatMap(page => page.requests)
+    expect(found.map(({ histo }) => histo.id).toSorted()).toEqual(ids.toSorted())
+    const due = found.map(({ histo, promisedFor }) =>
+      answerBy({ dateDemande: histo.dateDemande, promisedFor }),
+    )
+    expect(due).toEqual(reverse === 'true' ? due.toSorted().reverse() : due.toSorted())
+  }
+  await db.request.updateMany({ data: { promisedFor: null } })
 })
 
 /** Each a different interleaving; a thousand of them were tried, and are again by INTERLEAVINGS=1000. */

@@ -311,6 +311,11 @@ export const claimFilters = {
 }
 
 export const claimOrder = {
-  order: z.enum(['id', 'pdc', 'date', 'statut', 'type']).optional().describe('La colonne du tri.'),
+  order: z
+    .enum(['id', 'pdc', 'date', 'reponse', 'statut', 'type'])
+    .optional()
+    .describe(
+      'La colonne du tri ; `reponse` : le jour promis ou, sans lui, le quinzième jour ouvré.',
+    ),
   reverse: z.enum(['true', 'false']).optional().describe('`true` retourne le tri.'),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxMessage, requestStatuses } from '#domain/request.ts'
 import { callsOf } from '../endpoint.ts'
 import { attachements, requestDetail } from './claims.ts'
-import { adress, claimFilters, claimOrder, flag, histo, mailed } from './entities.ts'
+import { adress, claimFilters, claimOrder, day, flag, histo, mailed } from './entities.ts'
 import {
   endValue,
   fileId,
@@ -38,7 +38,14 @@ export const staffClaims = {
     inferred: true,
     summary: 'Combien de demandes à traiter répondent à ces filtres',
     task: 'du décompte des demandes',
-    query: z.object(claimFilters),
+    query: z.object({
+      ...claimFilters,
+      lateOn: day
+        .optional()
+        .describe(
+          'Avec lateBefore : le jour dont un jour promis doit être passé ; sans lui, ce jour.',
+        ),
+    }),
     answer: z.int(),
   }),
   getClaim: byStaff.get('admin/getClaim', {

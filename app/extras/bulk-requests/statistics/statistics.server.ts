@@ -87,7 +87,7 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
   }
 }
 
-const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi']
+const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
 /** BEY-177, BEY-260: how many requests wait, are late (by status) and are due each day this week; null in an outage. */
 async function openOf({ call, today }: Admin, typeFilter: string) {
@@ -98,17 +98,19 @@ async function openOf({ call, today }: Admin, typeFilter: string) {
     count: await counted({ statutFilter: status, lateBefore: lateBefore(today) }),
     href: `${paths.staffRequests}?${new URLSearchParams({ vue: 'retard', statut: status, type: typeFilter, tri: 'date.asc' })}`,
   }))
-  const due = weekdays.map(async (name, rank) => {
+  const mornings = [...weekdays, 'lundi'].map((_, rank) => {
     const day = addDays(mondayOf(today), rank)
-    const [dateFilter, next] = [lateBefore(day), lateBefore(addDays(day, 1))]
-    const isPast = day < today
-    const query = { dateFilter, dateFilterEnd: addDays(next, -1) }
-    return { name, count: isPast ? 0 : await counted(query) }
+    const lateOn = day < today ? today : day
+    return counted({ lateBefore: lateBefore(lateOn), lateOn })
   })
-  const counting = Promise.all([counted({}), Promise.all(late), Promise.all(due)])
+  const counting = Promise.all([counted({}), Promise.all(late), Promise.all(mornings)])
   const { value } = await orNotice(counting, null)
   if (!value) return null
-  const [all, groups, days] = value
+  const [all, groups, lateOn] = value
+  const days = weekdays
+    .map((name, rank) => ({ name, count: (lateOn[rank + 1] ?? 0) - (lateOn[rank] ?? 0) }))
+    // A request is due on a weekend where an agent promised that day.
+    .filter(({ count }, rank) => rank < 5 || count > 0)
   const sum = days.reduce((total, { count }) => total + count, 0)
   return { all, late: groups.filter(({ count }) => count > 0), due: { days, sum } }
 }

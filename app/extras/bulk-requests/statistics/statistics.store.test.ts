@@ -41,12 +41,13 @@ beforeEach(() => {
   answer('isAdmin', () => Response.json(true, { headers: { 'x-jour': '2026-11-25' } }))
   answer('getRequestStatistics', rows)
   answer('countUsersClaim', ({ url: { searchParams } }) => {
-    const [status, from, to] = ['statutFilter', 'dateFilter', 'dateFilterEnd'].map(name =>
+    const [status, before, on] = ['statutFilter', 'lateBefore', 'lateOn'].map(name =>
       searchParams.get(name),
     )
     if (status) return status === 'Distribué' ? 2 : 0
+    if (!on) return 9
     // Friday the 27th is the fifteenth working day after the 5th: the 11th is none.
-    return from ? (from === '2026-11-05' && to === from ? 3 : 0) : 9
+    return on >= '2026-11-28' && before && before >= '2026-11-06' ? 5 : 2
   })
 })
 

@@ -91,9 +91,9 @@ export function DayBars({ days }: { days: { name: string; count: number }[] }) {
   const highest = Math.max(1, ...days.map(({ count }) => count))
   return (
     <svg
-      width="120"
+      width={days.length * 24}
       height="30"
-      viewBox="0 0 120 30"
+      viewBox={`0 0 ${days.length * 24} 30`}
       role="img"
       aria-label={`Par jour\u00a0: ${days.map(({ name, count }) => `${name} ${count}`).join(', ')}`}
     >

@@ -74,9 +74,8 @@ function present<T extends object>(query: T) {
 export const listAsked = (url: URL, rows: 20 | 50 = 20) =>
   readList(url.searchParams, sortedColumns, 'asc', rows)
 
-/** « Réponse avant » is computed from the day of the request, but for a promised day: the list is sorted by the former. */
 export const orderOf = ({ sort, direction }: ReturnType<typeof listAsked>) => ({
-  order: sort === 'reponse' ? ('date' as const) : sort,
+  order: sort,
   reverse: direction === 'desc' ? ('true' as const) : ('false' as const),
 })
 

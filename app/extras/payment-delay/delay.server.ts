@@ -19,6 +19,7 @@ import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { invoiceHere } from '#screens/invoices/point.server.ts'
+import { contractEnds, endBeforePlan } from '#screens/shell/contract-ends.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/form.tsx'
@@ -41,11 +42,14 @@ export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
   const number = url.searchParams.get('facture')
   if (number !== null) await invoiceHere(subscriber, url, number)
   const { point, unpaid } = await unpaidOf(subscriber, url)
+  const isMonthly = point.contract.monthlyPayment === 1
+  const ended = isMonthly ? [] : await contractEnds(subscriber)
+  const mayBegin = !isMonthly && !endBeforePlan(ended, point.pdcRef, subscriber.today)
   const shared = {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
     help: {
       phone: settings().CONTACT_PHONE,
-      planHref: point.contract.monthlyPayment === 1 ? null : paths.monthly,
+      planHref: mayBegin ? paths.monthly : null,
       aidHref: offers('water-aid') ? paths.waterAid : null,
     },
   }

@@ -45,16 +45,22 @@ test('[BEY-14] asked, cancelled and asked again without end, it is counted as th
   expect(received('askPaymentDelay')).toHaveLength(before + 20)
 })
 
-test('[BEY-132] a subscriber with the monthly plan reads of other help than the plan', async () => {
+test('[BEY-132] [BEY-750] who has the monthly plan, or leaves before its last instalment, reads of other help', async () => {
   answer('isAdmin', false)
   answer('getInvoices', [])
   answer('getPaymentDelays', [])
   answer('getUserHistoric', [])
   const { cookie } = await loggedIn('subscriber')
-  for (const monthlyPayment of [0, 1] as const) {
+  const soon = { pdc: 'PDC1', date: addDays(dayOf(new Date()), 30) }
+  for (const [monthlyPayment, ended, href] of [
+    [0, [], '/paymentmodes/mensualisation'],
+    [1, [], null],
+    [0, [soon], null],
+  ] as const) {
     answer('getPdcs', [pdc('PDC1', { monthlyPayment })])
+    answer('getTerminations', [...ended])
     const { data } = await loader(asked('/factures/delai', { cookie }))
-    expect(data.help.planHref).toBe(monthlyPayment ? null : '/paymentmodes/mensualisation')
+    expect(data.help.planHref).toBe(href)
   }
 })
 

@@ -13,6 +13,8 @@ test.each([
     'Votre avoir sera déduit de votre prochaine facture.',
     'Son avoir sera déduit de sa prochaine facture.',
   ],
+  ['Il y a peut-être une fuite chez vous', 'Il y a peut-être une fuite'],
+  ['Par jour, vous avez consommé autant', 'Par jour, il a été consommé autant'],
   ['Merci, votre paiement est enregistré', 'Merci, votre paiement est enregistré'],
 ])('[BEY-351] [BEY-352] to a helper « %s » is « %s »', (own, said) => {
   expect(helperOf({ pages: '', words: theirWords }).theirs(own)).toBe(said)

@@ -4,6 +4,7 @@ import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Text } from '#ui/layout.tsx'
+import { useTheirs } from '#ui/open-pages.ts'
 import { Section } from '#ui/rows.tsx'
 import type { Explained } from './explained.server.ts'
 
@@ -66,13 +67,16 @@ function Why(props: Detail & { total: string }) {
   )
 }
 
-const Emphasised = ({ parts: [before, emphasised, after] }: { parts: string[] }) => (
-  <>
-    {before}
-    {emphasised && <strong>{emphasised}</strong>}
-    {after}
-  </>
-)
+function Emphasised({ parts: [before, emphasised, after] }: { parts: string[] }) {
+  const words = useTheirs()
+  return (
+    <>
+      {words(before)}
+      {emphasised && <strong>{emphasised}</strong>}
+      {words(after)}
+    </>
+  )
+}
 
 /** The meter has counted more than was billed. */
 function NextInvoice(props: NonNullable<Detail['next']> & Pick<Explained, 'leak'>) {

@@ -309,7 +309,7 @@ test('[BEY-351] [BEY-352] each page that is open to a helper says whose it is: b
     }
     await find('h1, h2, h3, a, .rows__title', /\b[Mm](on|a|es)\b/)
     const amount = '.amount__label, .amount__sentence, .amount__note'
-    await find(`h1, h2, h3, ${amount}`, /\b[Vv](otre|os)\b/)
+    await find(`h1, h2, h3, ${amount}`, /\b[Vv](otre|os)\b|chez vous/)
   }
   expect(wrong).toEqual([])
 })

@@ -6,7 +6,7 @@ import { asked, loggedIn, onStore, outcomeOf, thrown } from '../../../tests/supp
 import { histo } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as showHistory } from './history.tsx'
-import { lifeOf } from './request.server.ts'
+import { lifeOf, threadOf } from './request.server.ts'
 import { loader as showRequest } from './request.tsx'
 import { action as cancelRequest, loader as showCancel } from './request-cancel.tsx'
 import { loader as showFile } from './request-file.ts'
@@ -156,6 +156,13 @@ describe('a request', () => {
     expect(shown.messages.slice(1)).toMatchObject([
       { isStaff: false },
       { isStaff: false, who: 'Amel\nDiaz' },
+    ])
+    // « Vous » would be the helper who reads it.
+    const own = { ...detail(histo('D1-1')), messages }
+    expect(threadOf(own, 'Claire Martin').map(({ who }) => who)).toEqual([
+      'Claire Martin',
+      'Service Gestion Clientèle',
+      'Amel\nDiaz',
     ])
   })
 

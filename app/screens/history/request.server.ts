@@ -42,7 +42,10 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
     cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
     lateDays: isOverdue(histo, today) ? daysBetween(answerBy(histo), today) : 0,
     life: lifeOf(detail, today),
-    messages: [...threadOf(detail), ...Object.values(entries).map(ofService)].sort(byDay),
+    messages: [
+      ...threadOf(detail, ownName(subscriber)),
+      ...Object.values(entries).map(ofService),
+    ].sort(byDay),
     /** The id of the draft for a message that may be added. */
     draft: randomUUID(),
     mediation,
@@ -65,8 +68,11 @@ const ofService = ({ day, text }: { day: Day; text: string }): Said => ({
 /** A sort keeps the order of what has the same day. */
 const byDay = (a: Said, b: Said) => a.day.localeCompare(b.day)
 
+/** How the thread names the subscriber: « Vous », but to a helper who reads it for them. */
+const ownName = ({ who }: Subscriber) => (who.by ? who.name : 'Vous')
+
 /** The request itself, then what was said about it, the oldest first. */
-export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
+export function threadOf({ histo, sentAt, files, messages }: RequestDetail, own = 'Vous') {
   const fileLinks = (some: RequestDetail['files']) =>
     some.map(({ id, name, size }) => ({
       name,
@@ -79,7 +85,7 @@ export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
     {
       day: histo.dateDemande,
       isStaff: false,
-      who: histo.openedBy ? 'Un agent, pour vous' : (histo.sentBy ?? 'Vous'),
+      who: histo.openedBy ? `Un agent, pour ${own.replace('Vous', 'vous')}` : (histo.sentBy ?? own),
       when: sentAt ? formatInstant(new Date(sentAt)) : formatDay(histo.dateDemande),
       text: histo.message,
       files: fileLinks(files),
@@ -87,7 +93,7 @@ export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
     ...messages.map(({ isStaff, name, sentAt, message, files, mail }) => ({
       day: dayOf(new Date(sentAt)),
       isStaff,
-      who: isStaff ? service : (helperIn(name) ?? 'Vous'),
+      who: isStaff ? service : (helperIn(name) ?? own),
       when: formatInstant(new Date(sentAt)) + (mail ? mailWords[mail] : ''),
       text: message,
       files: fileLinks(files),

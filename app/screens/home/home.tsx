@@ -195,7 +195,9 @@ function OneAlert(props: ConsumptionAlert & { id: string }) {
   return (
     <AlertCard
       tone={rebate.isOpen ? 'warning' : 'info'}
-      title={rebate.isOpen ? 'Il y a peut-être une fuite chez vous' : 'Consommation inhabituelle'}
+      title={words(
+        rebate.isOpen ? 'Il y a peut-être une fuite chez vous' : 'Consommation inhabituelle',
+      )}
       action={
         <LinkButton href={leakHref} variant="outline">
           Chercher une fuite

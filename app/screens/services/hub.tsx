@@ -38,9 +38,14 @@ function ServiceLinks({ title, id, links }: { title: string; id: string; links: 
           href={href}
           title={title}
           note={
-            <>
-              {text} {details && <span className={cx('rows__note')}>{details}</span>}
-            </>
+            details
+              ? [
+                  `${text} `,
+                  <span key="details" className={cx('rows__note')}>
+                    {details}
+                  </span>,
+                ]
+              : text
           }
         />
       ))}

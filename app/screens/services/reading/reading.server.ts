@@ -145,7 +145,7 @@ export const index: Question<ReadingFacts, ReadingAnswers, 'index'> = {
       })),
       average:
         typeof mean === 'number' && showsAverage(subscribed, today)
-          ? `Votre consommation moyenne est de ${formatDaily(mean)}\u00a0m³ par jour.`
+          ? `La consommation moyenne y est de ${formatDaily(mean)}\u00a0m³ par jour.`
           : null,
     }
   },

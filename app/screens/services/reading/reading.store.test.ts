@@ -82,7 +82,7 @@ test('[DATA-14] what is sent is what the utility says, but for the index and the
 test('[CONS-13] the mean of a point whose two meters are read as one is shown', () => {
   const averageOf = (known: ReadingFacts) =>
     (index.view?.(known, {}) as { average: string | null } | undefined)?.average
-  expect(averageOf(facts)).toBe('Votre consommation moyenne est de 1,00\u00a0m³ par jour.')
+  expect(averageOf(facts)).toBe('La consommation moyenne y est de 1,00\u00a0m³ par jour.')
   expect(averageOf(two)).toBeNull()
   const young = pdc('PDC1', { souscriptionDate: '2025-11-21' })
   expect(averageOf({ ...facts, chosen: young })).toBeNull()

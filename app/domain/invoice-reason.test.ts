@@ -120,6 +120,9 @@ test('[BEY-380] consecutive estimates are added up and compared with the next re
   expect(said([{ ...newest, period: period('2026-05-01', '2026-09-10') }])).toMatch(
     /\. Cette facture en couvre 9\. Il en reste 139 à facturer$/,
   )
+  // A credit is no invoice of water: what the newest one leaves to bill is said as before.
+  const credit = { ...newest, number: 'AV1', period: null, volume: 0 }
+  expect(said([credit, ...corrected])).toBe(said(corrected))
   const gap = { ...older, period: period('2026-05-01', '2026-08-01') }
   expect(readSince([newest, gap], 'F4', readings)).toEqual({ on })
 })

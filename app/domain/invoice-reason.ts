@@ -172,7 +172,9 @@ function countedText(counted: NonNullable<ReturnType<typeof countedSince>>) {
  * BEY-650: why an invoice has its amount, in the words and figures of the screen, the paper and the mails; `details`
  * are all invoices of its metering point, newest first. Null when only the amount is known.
  */
-export function whyOf(details: Detail[], invoice: string, readings: Read[]) {
+export function whyOf(all: Detail[], invoice: string, readings: Read[]) {
+  // A credit bills no water: it is neither the newest invoice nor the one before.
+  const details = all.filter(({ period }) => period)
   const rank = details.findIndex(({ number }) => number === invoice)
   const [own, before] = details.slice(rank, rank + 2)
   if (rank < 0 || !own?.period) return null

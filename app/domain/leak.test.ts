@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertFigures, cappedVolume, leakDeadline, rebateMonth } from './leak.ts'
+import { alertFigures, cappedVolume, leakDeadline, noticeOf, rebateMonth } from './leak.ts'
 
 test.each([
   ['2026-11-20', '2026-12-20'],
@@ -39,6 +39,16 @@ test('[BEY-130] no month is over whose beginning is to come, or unknown', () => 
   expect(rebateMonth(read, { sentAt: null, postedOn: null }, late)).toEqual({ is: 'unsent' })
   expect(rebateMonth(read, 'unknown', late)).toEqual({ is: 'unknown', isRecent: false })
   expect(rebateMonth(read, 'unknown', '2026-11-02')).toEqual({ is: 'unknown', isRecent: true })
+})
+
+test('[BEY-130] for a week after a reading its notice may be to come, and no month has begun', () => {
+  const month = (notices: 'unknown' | [] | undefined, today: string) =>
+    noticeOf(notices, 'PDC1', { newDate: read, newIndex: 609 }, today).month.is
+  expect(month([], '2026-10-08')).toBe('unsent')
+  expect(month([], '2026-10-09')).toBe('open')
+  // A utility that sends no notices has none to come.
+  expect(month(undefined, '2026-10-03')).toBe('open')
+  expect(month('unknown', '2026-10-03')).toBe('unknown')
 })
 
 test('twice the mean of as many days is owed at most', () => {

@@ -33,8 +33,12 @@ export function noticeOf<N extends AlertNotice>(
   const notice = notices?.find(
     one => one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex,
   )
-  return { notice, month: rebateMonth(newDate, notice, today) }
+  const isAwaited = notices && !notice && daysBetween(newDate, today) < awaitedDays
+  return { notice, month: isAwaited ? { is: 'unsent' } : rebateMonth(newDate, notice, today) }
 }
+
+/** BEY-130: within so many days of a reading its notice may still be to come, from which alone the month begins. */
+const awaitedDays = 7
 
 /** BEY-130: the month begins with the mail or letter, whichever left first; without a notice, with the reading. */
 export function rebateMonth(

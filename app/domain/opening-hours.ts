@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, hourInWords, minuteOf } from './values.ts'
+import { weekdayName } from './week.ts'
 import { isPublicHoliday } from './working-days.ts'
 
 /** In minutes since midnight, in Paris. */
@@ -32,8 +33,6 @@ export function hoursOn(day: Day) {
 
 const soon = 30
 
-const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
-
 export function openingAt(instant: Date): { isOpen: boolean; text: string } {
   const today = dayOf(instant)
   const now = minuteOf(instant)
@@ -54,6 +53,6 @@ function reopening(today: Day): string {
     day = addDays(day, 1)
     hours = hoursOn(day)
   }
-  const when = day === addDays(today, 1) ? 'demain' : weekdays[weekdayOf(day)]
+  const when = day === addDays(today, 1) ? 'demain' : weekdayName(day)
   return `Fermé, ouvre ${when} à ${hourInWords(hours.opens)}`
 }

@@ -5,6 +5,11 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -weekday)
 }
 
+const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
+
+export const weekdayName = (day: Day): string =>
+  weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+
 /** The year of an ISO week is that of its Thursday. */
 export function isoWeek(day: Day): { year: number; week: number } {
   const thursday = addDays(mondayOf(day), 3)

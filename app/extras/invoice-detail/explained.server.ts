@@ -28,7 +28,7 @@ export async function explained(subscriber: Subscriber, { pdc, number, invoice }
     total: formatCents(toCents(facture.amountFact)),
     detail,
     readOn: detail?.readOn ? formatDay(detail.readOn) : null,
-    isNewest: known[0]?.number === facture.factNumber,
+    isNewest: known.find(({ period }) => period)?.number === facture.factNumber,
     leak: alert && detail?.next ? await leakHelp(subscriber, pdc, alert) : null,
     law: law.value ? billLaw(law.value) : null,
   }

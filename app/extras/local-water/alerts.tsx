@@ -16,44 +16,50 @@ const forWhom = {
 /** The people who should not drink the water, in the authority's words; `children`: why, and what to do. */
 export function RestrictionCard(props: {
   restrictions: Restriction[]
+  /** Where, with its blank, when the page speaks of several towns. */
+  place?: string
   action?: ReactNode
   children?: ReactNode
 }) {
-  const { restrictions, action, children } = props
+  const { restrictions, place = '', action, children } = props
   const [first, ...others] = new Set(restrictions.map(({ who }) => who))
   if (!first) return null
   const isForBoth = others.length === 1 && ![first, ...others].includes('everybody')
+  const title = isForBoth
+    ? 'Pas d’eau du robinet pour les bébés et les femmes enceintes'
+    : forWhom[others.includes('everybody') ? 'everybody' : first]
   return (
-    <AlertCard
-      tone="late"
-      action={action}
-      title={
-        isForBoth
-          ? 'Pas d’eau du robinet pour les bébés et les femmes enceintes'
-          : others.includes('everybody')
-            ? forWhom.everybody
-            : forWhom[first]
-      }
-    >
+    <AlertCard tone="late" action={action} title={`${title}${place}`}>
       <Text>{restrictions.map(({ text }) => `«\u00a0${text}\u00a0»`).join(' ')}</Text>
       {children}
     </AlertCard>
   )
 }
 
-/** A cut or works, under way or announced. */
-export function WorkAlert({ level, ...work }: ShownWork & { level?: 3 }) {
-  const { announced, where, period, reason, phone } = work
+/** A cut or works, under way or announced: when, where and why, what to do, and where to call. */
+export function WorkAlert({ level, isFirst, ...work }: ShownWork & Shown) {
+  const { announced, where, period, reason, phone, isCut, state, isAlwaysAnswered } = work
   return (
-    <AlertCard tone="info" level={level} title={`${announced}, ${where}`}>
+    <AlertCard tone="info" level={level} isFirst={isFirst} title={announced}>
       <Text>
-        <strong>{capital(period)}.</strong> {capital(reason)}
+        <strong>{capital(period.replace(/^le /, ''))}</strong>
+        {`, ${where}.${reason && ` ${capital(reason)}`}`}
       </Text>
+      {isCut && (
+        <Text>
+          {state === 'planned' && 'Gardez quelques litres d’avance. '}
+          Au retour de l’eau, laissez couler jusqu’à ce qu’elle soit claire.
+        </Text>
+      )}
       <Text>
-        Une question&nbsp;? <PhoneLink phone={phone} />
+        {isCut ? 'Un besoin vital d’eau\u00a0? ' : 'Une question\u00a0? '}
+        <PhoneLink phone={phone} />
+        {isCut && isAlwaysAnswered && ', 24h/24'}
       </Text>
     </AlertCard>
   )
 }
+
+type Shown = { level?: 3; isFirst?: boolean }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,8 @@
 import { fold } from '#domain/fold.ts'
 import { atTown } from '#domain/town.ts'
-import { type Day, streetLine } from '#domain/values.ts'
+import { streetLine } from '#domain/values.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { OnPage } from '../slots.server.ts'
 import type { HomeAlert } from './home-alert.tsx'
 import { hrefOf, type ShownWork, waterOf } from './water.server.ts'
@@ -8,29 +10,72 @@ import { hrefOf, type ShownWork, waterOf } from './water.server.ts'
 /** How many works /home shows, so that the rest of the page has room. */
 const maxWorks = 2
 
+/** Of how many addresses an alert names the streets. */
+const maxStreets = 3
+
+/** How many towns are asked about: a manager of many addresses is served by the page of each. */
+const maxTowns = 12
+
 /**
- * The restrictions and works that concern a street, and « L’eau à Pont-de-Lède »: the water's quality, and works in
- * other streets. Null when nothing is known of the town's water.
+ * The restrictions and the near cuts of all addresses of a subscriber, the works of the selected one, and « L’eau à
+ * Pont-de-Lède »: the water's quality there, and works in other streets. Null when nothing is known of any water.
  */
 export async function homeWater(
   request: Request,
-  adress: Parameters<typeof streetLine>[0],
-  town: string,
-  today: Day,
+  { pdc, pdcs, today }: Pick<Subscriber, 'pdc' | 'pdcs' | 'today'>,
 ) {
-  const { sample, sampledOn, isOld, works, missing } = await waterOf(request, town, today)
-  if (sample === undefined && works === undefined && !missing) return null
-  const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []
-  const isHere = ({ streets }: ShownWork) =>
-    streets.length === 0 || streets.some(one => fold(one) === fold(adress.streetName))
-  // A subscriber reads their own address, not the list of the streets.
-  const here = coming.filter(isHere).map(work => ({ ...work, where: streetLine(adress) }))
-  const near = coming.find(work => !isHere(work))
-  const first = { works: here.filter(work => work.isSoon) }
+  const all = [pdc, ...pdcs.filter(point => point !== pdc)]
+  const names = [...new Set(all.map(townOf))].slice(0, maxTowns)
+  const waters = await Promise.all(names.map(town => waterOf(request, town, today)))
+  const waterAt = new Map(names.map((town, rank) => [town, waters[rank]]))
+  const comingAt = (point: Pdc) =>
+    waterAt.get(townOf(point))?.works?.filter(isComing).filter(concerns(point)) ?? []
+  const own = comingAt(pdc).map(toOwn([pdc]))
+  const soon = new Set(all.flatMap(comingAt).filter(work => work.isSoon))
+  const first = [...soon].map(work =>
+    toOwn(all.filter(point => comingAt(point).includes(work)))(work),
+  )
   const alert: HomeAlert = {
-    works: here.filter(work => !work.isSoon).slice(0, maxWorks),
-    restrictions: sample?.restrictions ?? [],
+    works: own.filter(work => !work.isSoon).slice(0, maxWorks),
+    restricted: names.flatMap(town => {
+      const restrictions = waterAt.get(town)?.sample?.restrictions ?? []
+      return restrictions.length > 0
+        ? [{ town, place: names.length > 1 ? ` ${atTown(town)}` : '', restrictions }]
+        : []
+    }),
   }
+  const row = rowOf(pdc, waterAt.get(townOf(pdc)))
+  if (!row && first.length === 0 && alert.restricted.length === 0) return null
+  return {
+    first: first.length > 0 ? { works: first } : null,
+    alert,
+    row: row?.note || row?.missing ? row : null,
+  } satisfies OnPage
+}
+
+const townOf = ({ reportPeriod }: Pdc) => reportPeriod.municipality
+
+const isComing = ({ state }: ShownWork) => state === 'now' || state === 'planned'
+
+const concerns =
+  ({ adress }: Pdc) =>
+  ({ streets }: ShownWork) =>
+    streets.length === 0 || streets.some(one => fold(one) === fold(adress.streetName))
+
+/** Subscribers read their own addresses, not the list of the streets. */
+const toOwn = (points: Pdc[]) => (work: ShownWork) => ({
+  ...work,
+  where:
+    points.length > maxStreets
+      ? `${points.length} de vos adresses`
+      : points.map(({ adress }) => streetLine(adress)).join(', '),
+})
+
+function rowOf(pdc: Pdc, water: Awaited<ReturnType<typeof waterOf>> | undefined) {
+  if (!water) return null
+  const { sample, sampledOn, isOld, works, missing } = water
+  if (sample === undefined && works === undefined && !missing) return null
+  const near = works?.filter(isComing).find(work => !concerns(pdc)(work))
   const note = [
     sample &&
       `${sample.isConform ? 'Conforme.' : 'Non conforme.'} Analysée le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
@@ -39,10 +84,6 @@ export async function homeWater(
   ]
     .filter(Boolean)
     .join(' ')
-  const row = { href: hrefOf(town), title: `L’eau ${atTown(town)}`, note, missing }
-  return {
-    first: first.works.length > 0 ? first : null,
-    alert,
-    row: note || missing ? row : null,
-  } satisfies OnPage
+  const town = townOf(pdc)
+  return { href: hrefOf(town), title: `L’eau ${atTown(town)}`, note, missing }
 }

@@ -24,8 +24,8 @@ async function linkTo(world: World, mail: string, count: number, to: RegExp): Pr
 
 test('[BEY-60] [BEY-643] /home says the cut that comes, then the quality', async ({ loginAs }) => {
   const page = await loginAs('100001', '/home')
-  const cut = part(page, 'L’eau sera coupée demain, 12 rue des Lavoirs')
-  await expect(cut).toContainText(`Demain de 8 h 30 à 12 h (${dayFromNow(1)}).`)
+  const cut = part(page, 'L’eau sera coupée demain matin')
+  await expect(cut).toContainText(`${dayFromNow(1)}, de 8 h 30 à 12 h, 12 rue des Lavoirs.`)
   // Only what is owed late comes before it.
   await expect(main(page)).toContainText(
     /Vous devez.*L’eau sera coupée demain.*F100001-02.*peut-être une fuite/s,
@@ -55,7 +55,7 @@ test('[BEY-61] before the log-in, a commune is found by its name or its postal c
   }
   await ask('99120')
   await expect(heading(page)).toHaveText('L’eau à Saint-Lunier')
-  await expect(main(page)).toContainText('Travaux à venir, sans coupure d’eau, toute la commune')
+  await expect(main(page)).toContainText('Travaux à venir, sans coupure d’eau')
   await ask('lede')
   await expect(part(page, 'Est-ce l’une de ces communes ?').getByRole('link')).toHaveCount(3)
   await ask('Paris <b>')

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { seal } from '#session/cookie.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { type Settings, settings } from '#settings.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
@@ -58,14 +59,18 @@ beforeEach(() => {
 
 const today = '2026-11-23'
 const request = () => asked('/home').request
-async function atHome(town = 'Pont-de-Lède', streetName = '<b>RUE</b>') {
+function pointIn(town: string, streetName: string) {
   const own = pdc('P1')
-  const there = {
+  return {
     ...own,
     adress: { ...own.adress, streetName },
     reportPeriod: { ...own.reportPeriod, municipality: town },
   }
-  const shown = await askOne('home', { pdc: there, today } as Subscriber, asked('/home'))
+}
+async function atHome(town = 'Pont-de-Lède', streetName = '<b>RUE</b>', others: Pdc[] = []) {
+  const there = pointIn(town, streetName)
+  const subscriber = { pdc: there, pdcs: [...others, there], today } as Subscriber
+  const shown = await askOne('home', subscriber, asked('/home'))
   if (!shown) return shown
   const { first, ...rest } = shown as Pick<OnPage, 'row'> & {
     first: Pick<HomeAlert, 'works'> | null
@@ -100,6 +105,23 @@ describe('[BEY-60] on /home', () => {
     expect(whole?.row?.note).not.toContain('Coupure')
   })
 
+  test('a restriction and a near cut at another of one’s addresses are told, with their place', async () => {
+    const babies = { who: 'babies', text: 'Trop de nitrates.' }
+    const isThere = ({ url }: { url: URL }) => url.searchParams.get('town') === 'Saint-Lunier'
+    answer('getWaterQuality', asking =>
+      isThere(asking) ? { ...sample, restrictions: [babies] } : sample,
+    )
+    answer('getWaterWorks', asking => (isThere(asking) ? [work] : []))
+    const other = pointIn('Saint-Lunier', '<b>rue</b>')
+    const water = await atHome('Pont-de-Lède', 'quai de la Lède', [other])
+    expect(water?.near).toMatchObject([{ id: 'T-1', where: expect.stringMatching(/<b>rue<\/b>$/) }])
+    expect(water?.alert.restricted).toEqual([
+      { town: 'Saint-Lunier', place: ' à Saint-Lunier', restrictions: [babies] },
+    ])
+    expect(water?.row?.title).toBe('L’eau à Pont-de-Lède')
+    expect((await atHome('Saint-Lunier'))?.alert.restricted).toMatchObject([{ place: '' }])
+  })
+
   test('what cannot be had is said, and the rest is shown', async () => {
     fail('getWaterWorks', 500)
     const water = await atHome()
@@ -119,7 +141,7 @@ describe('[BEY-60] on /home', () => {
 
   test('a town of which no result is known, and an old one, are said to be', async () => {
     answer('getWaterQuality', null)
-    expect(await atHome()).toMatchObject({ alert: { restrictions: [] }, row: null })
+    expect(await atHome()).toMatchObject({ alert: { restricted: [] }, row: null })
     answer('getWaterQuality', { ...sample, sampledOn: '2025-11-01' })
     expect((await atHome())?.row?.note).toMatch(/01\/11\/2025, il y a plus d’un an\.$/)
   })

@@ -7,7 +7,9 @@ import {
   limitText,
   measureText,
   momentOf,
+  nearPart,
   periodText,
+  untilText,
   workState,
 } from './rules.ts'
 
@@ -19,20 +21,25 @@ test('the present moment is in Paris, on the day that the utility has', () => {
 
 test('a period is one day with its hours, or from a day to another', () => {
   expect(periodText({ from: '2026-11-24T08:30', to: '2026-11-24T12:00' })).toBe(
-    'le\u00a024/11/2026 de 8\u00a0h\u00a030 à 12\u00a0h',
+    'le mardi 24/11/2026, de 8\u00a0h\u00a030 à 12\u00a0h',
   )
   expect(periodText({ from: '2026-11-22T08:00', to: '2026-11-24T18:00' })).toBe(
     'du\u00a022/11/2026 à 8\u00a0h au\u00a024/11/2026 à 18\u00a0h',
   )
 })
 
-test('[BEY-643] with the present day, a day that is near is named; a cut is near from 48 hours on', () => {
-  const cut = { from: '2026-11-24T08:30', to: '2026-11-24T12:00' }
-  expect(periodText(cut, '2026-11-23')).toBe('demain de 8\u00a0h\u00a030 à 12\u00a0h (24/11/2026)')
-  expect(periodText(cut, '2026-11-24')).toMatch(/^aujourd’hui de /)
-  expect(periodText(cut, '2026-11-21')).toBe(periodText(cut))
-  expect(isSoon(cut, '2026-11-22T08:30')).toBe(true)
-  expect(isSoon(cut, '2026-11-22T08:29')).toBe(false)
+test('[BEY-643] a day that is near is named with its part; a cut is near from 48 hours on', () => {
+  const at = (from: string, to: string) => ({ from: `2026-11-24T${from}`, to: `2026-11-24T${to}` })
+  const morning = at('08:30', '12:00')
+  expect(nearPart(morning, '2026-11-24')).toBe('ce matin')
+  expect(nearPart(morning, '2026-11-23')).toBe('demain matin')
+  expect(nearPart(at('13:30', '17:00'), '2026-11-22')).toBe('après-demain après-midi')
+  expect(nearPart(at('09:00', '17:00'), '2026-11-24')).toBe('aujourd’hui')
+  expect(nearPart(morning, '2026-11-21')).toBeUndefined()
+  expect(nearPart({ ...morning, to: '2026-11-25T12:00' }, '2026-11-24')).toBeUndefined()
+  expect(untilText(morning)).toBe('jusqu’à 12\u00a0h')
+  expect(isSoon(morning, '2026-11-22T08:30')).toBe(true)
+  expect(isSoon(morning, '2026-11-22T08:29')).toBe(false)
 })
 
 describe('works', () => {

@@ -7,6 +7,7 @@ import {
   hourInWords,
   minuteOf,
 } from '#domain/values.ts'
+import { weekdayName } from '#domain/week.ts'
 
 export const waterParameters = [
   'hardness',
@@ -35,27 +36,40 @@ function hourIn(moment: Moment): string {
   return hourInWords((hours ?? 0) * 60 + (minutes ?? 0))
 }
 
-/** « demain »; undefined for a day that is farther than the day after tomorrow. */
-export const nearDay = (day: Day, today: Day) =>
-  ['aujourd’hui', 'demain', 'après-demain'][daysBetween(today, day)]
+type Period = { from: Moment; to: Moment }
+
+const isOneDay = ({ from, to }: Period) => dayIn(from) === dayIn(to)
+
+const nearDays = [
+  { whole: 'aujourd’hui', morning: 'ce matin', afternoon: 'cet après-midi' },
+  ...['demain', 'après-demain'].map(day => ({
+    ...{ whole: day, morning: `${day} matin`, afternoon: `${day} après-midi` },
+  })),
+]
+
+/** « demain matin »; undefined for a day that is farther than the day after tomorrow, and for several days. */
+export function nearPart(period: Period, today: Day): string | undefined {
+  const near = isOneDay(period) && nearDays[daysBetween(today, dayIn(period.from))]
+  if (!near) return undefined
+  if (period.to.slice(11) <= '13:00') return near.morning
+  return period.from.slice(11) >= '12:00' ? near.afternoon : near.whole
+}
 
 /** BEY-643: from 48 hours on, a cut stands before all else. */
 export const isSoon = ({ from }: { from: Moment }, now: Moment) =>
   from <= `${addDays(dayIn(now), 2)}${now.slice(10)}`
 
-/** With `today`: « demain de 8 h 30 à 12 h (24/11/2026) ». Without, or later: « le 24/11/2026 de 8 h 30 à 12 h », « du 23/11/2026 à 8 h au 24/11/2026 à 17 h » */
-export function periodText({ from, to }: { from: Moment; to: Moment }, today?: Day): string {
-  const hours = `de ${hourIn(from)} à ${hourIn(to)}`
-  if (dayIn(from) === dayIn(to)) {
-    const date = formatDay(dayIn(from))
-    const near = today && nearDay(dayIn(from), today)
-    return near ? `${near} ${hours} (${date})` : `le\u00a0${date} ${hours}`
-  }
-  return `du\u00a0${dayAndHour(from)} au\u00a0${dayAndHour(to)}`
+/** « le mardi 24/11/2026, de 8 h 30 à 12 h », « du 23/11/2026 à 8 h au 24/11/2026 à 17 h » */
+export function periodText(period: Period): string {
+  const { from, to } = period
+  return isOneDay(period)
+    ? `le ${weekdayName(dayIn(from))} ${formatDay(dayIn(from))}, de ${hourIn(from)} à ${hourIn(to)}`
+    : `du\u00a0${dayAndHour(from)} au\u00a0${dayAndHour(to)}`
 }
 
-/** For works that have begun: « jusqu’au 24/11/2026 à 17 h » */
-export const untilText = ({ to }: { to: Moment }) => `jusqu’au\u00a0${dayAndHour(to)}`
+/** For works that have begun: « jusqu’à 12 h », « jusqu’au 24/11/2026 à 17 h » */
+export const untilText = (period: Period) =>
+  isOneDay(period) ? `jusqu’à ${hourIn(period.to)}` : `jusqu’au\u00a0${dayAndHour(period.to)}`
 
 const dayAndHour = (moment: Moment) => `${formatDay(dayIn(moment))} à ${hourIn(moment)}`
 

@@ -10,7 +10,7 @@ import {
   isOld,
   isSoon,
   momentOf,
-  nearDay,
+  nearPart,
   periodText,
   untilText,
   type WorkState,
@@ -51,17 +51,18 @@ export type ShownWork = {
   streets: string[]
   reason: string
   phone: string
+  /** Whether the phone is that of leaks, day and night, or one of these works. */
+  isAlwaysAnswered: boolean
 }
-
-const phoneOf = ({ phone }: WaterWork) => phone ?? settings().CONTACT_PHONE
 
 const placeOf = ({ streets }: WaterWork) => streets.join(', ') || 'toute la commune'
 
-/** « L’eau sera coupée demain » or « après-demain ». */
-function comingCut({ isCut, state, from, to }: WaterWork & { state: WorkState }, now: string) {
-  const day = nearDay(from.slice(0, 10), now.slice(0, 10))
-  const isOneDay = from.slice(0, 10) === to.slice(0, 10)
-  return isCut && state === 'planned' && isOneDay && day ? `L’eau sera coupée ${day}` : null
+/** « L’eau sera coupée demain matin », « L’eau est coupée jusqu’à 12 h ». */
+function nearCut(work: WaterWork & { state: WorkState }, now: string) {
+  if (!work.isCut) return null
+  if (work.state === 'now') return `L’eau est coupée ${untilText(work)}`
+  const day = work.state === 'planned' && nearPart(work, now.slice(0, 10))
+  return day ? `L’eau sera coupée ${day}` : null
 }
 
 const shownWork = (work: WaterWork & { state: WorkState }, now: string): ShownWork => ({
@@ -69,17 +70,18 @@ const shownWork = (work: WaterWork & { state: WorkState }, now: string): ShownWo
   state: work.state,
   isCut: work.isCut,
   announced: [
-    comingCut(work, now) ??
+    nearCut(work, now) ??
       `${work.isCut ? 'Coupure d’eau' : 'Travaux'} ${work.state === 'now' ? 'en cours' : 'à venir'}`,
     ...(work.isCut ? [] : ['sans coupure d’eau']),
   ].join(', '),
   title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
-  period: work.state === 'now' ? untilText(work) : periodText(work, now.slice(0, 10)),
+  period: work.state === 'now' ? untilText(work) : periodText(work),
   isSoon: work.isCut && (work.state === 'now' || (work.state === 'planned' && isSoon(work, now))),
   where: placeOf(work),
   streets: work.streets,
   reason: work.reason,
-  phone: phoneOf(work),
+  phone: work.phone ?? settings().CONTACT_PHONE,
+  isAlwaysAnswered: !work.phone,
 })
 
 /** A page shows no more works, since more would not be read; it says how many others there are. */

@@ -82,11 +82,11 @@ function WhatTheLawAsks() {
     <>
       <Text>
         Quand un relevé dépasse le double de votre consommation moyenne des trois dernières années,
-        la loi nous oblige à vous le dire (article L. 2224-12-4, III bis, du code général des
-        collectivités territoriales). Cet avis-là part toujours&nbsp;: il ne s’arrête pas. Du jour
-        où il part, vous avez un mois pour nous envoyer l’attestation de réparation d’une fuite, ou
-        pour nous demander de vérifier votre compteur. S’il n’est pas parti, vous ne devez rien
-        au-delà du double de votre moyenne.
+        ou depuis votre arrivée si elle est plus récente, la loi nous oblige à vous le dire (article
+        L. 2224-12-4, III bis, du code général des collectivités territoriales). Cet avis-là part
+        toujours&nbsp;: il ne s’arrête pas. Du jour où il part, vous avez un mois pour nous envoyer
+        l’attestation de réparation d’une fuite, ou pour nous demander de vérifier votre compteur.
+        S’il n’est pas parti, vous ne devez rien au-delà du double de votre moyenne.
       </Text>
       <Text>
         Nous gardons cinq ans la date de son envoi, l’adresse, le relevé, et quand vous en avez

@@ -20,8 +20,8 @@ const alertRow = ({ pdcRef, adress }: Pdc, alert: ConsumptionAlert) => ({
 export type AlertRow = ReturnType<typeof alertRow>
 
 /**
- * The alerts of every metering point; `answers` come in the order of the points. `rebate` says until when a leak rebate
- * can be asked for the newest alert that still allows one; null without such an alert.
+ * The alerts of every metering point; `answers` come in the order of the points. `told` is the newest that still allows
+ * a rebate, else the newest, and `rebate` says until when it could be asked for; both null without an alert.
  */
 export async function alertsShown(
   subscriber: Subscriber,
@@ -44,10 +44,11 @@ export async function alertsShown(
     missing: answers.find(({ notice }) => notice)?.notice ?? null,
     told: told
       ? {
+          lead: told.rebate.isOpen ? 'Il y a peut-être une fuite' : 'Consommation inhabituelle',
           figures: alertFigures(told, pdcs.length > 1 ? streetLine(told.point.adress) : null),
           leakHref: paths.leak(told.newDate, told.point.pdcRef),
         }
       : null,
-    rebate: told?.rebate.isOpen ? `${told.rebate.before} ${told.rebate.day}.` : null,
+    rebate: told ? `${told.rebate.before} ${told.rebate.day}.` : null,
   }
 }

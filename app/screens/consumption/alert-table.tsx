@@ -58,8 +58,8 @@ const columns: Column<AlertRow>[] = [
 type Props = {
   rows: AlertRow[]
   /** The alert of which the summary speaks. */
-  told: { figures: string; leakHref: string } | null
-  /** Until when a leak rebate can be asked for the newest alert that still allows one; null without such an alert. */
+  told: { lead: string; figures: string; leakHref: string } | null
+  /** Until when a leak rebate can, or could, be asked for it. */
   rebate: string | null
   /** Shown when some alerts could not be loaded. */
   missing: FormNotice | null
@@ -88,11 +88,7 @@ export function Alerts({ told, rebate, missing }: Omit<Props, 'rows'>) {
       }
     >
       <Missing notice={missing} />
-      {told && (
-        <p>
-          Il y a peut-être une fuite&nbsp;: {told.figures}. {rebate}
-        </p>
-      )}
+      {told && <p>{`${told.lead}\u00a0: ${told.figures}. ${rebate}`}</p>}
     </AlertCard>
   )
 }

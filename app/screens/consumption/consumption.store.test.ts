@@ -147,4 +147,10 @@ test('[BEY-644] [CONS-01] of two addresses that have an alert, the summary tells
   expect(alerts.told?.figures).toMatch(/^70\s.*jours, relevés le\s10\/11\/2026(,| au) /)
   expect(alerts.told?.leakHref).toContain('PDC2')
   expect(alerts.rebate).toContain('10/12/2026')
+  // What no rebate can be asked for is not told as a leak of today.
+  answer('getAlerts', [alert('2025-10-01', 90)])
+  expect((await page()).alerts).toMatchObject({
+    told: { lead: 'Consommation inhabituelle' },
+    rebate: expect.stringMatching(/^Le délai .* s’est terminé le\s01\/11\/2025\.$/),
+  })
 })

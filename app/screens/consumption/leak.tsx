@@ -33,8 +33,8 @@ export default function Leak() {
         <Section id="releve" title="Ce que nous avons relevé">
           <Card>
             <Text>
-              Cette consommation dépasse le double de votre moyenne des trois années précédentes.
-              Une fuite en est souvent la cause.
+              Cette consommation dépasse le double de votre moyenne des trois années précédentes, ou
+              depuis votre arrivée si elle est plus récente. Une fuite en est souvent la cause.
             </Text>
             <DefinitionList items={facts} />
           </Card>

@@ -1,5 +1,5 @@
 import { totalCents } from '#domain/balance.ts'
-import { formatVolume, yearOverYear } from '#domain/consumption.ts'
+import { formatVolume, showsAverage, yearOverYear } from '#domain/consumption.ts'
 import { alertFigures, alertTold, noticeOf, rebateText } from '#domain/leak.ts'
 import { answerBy, isOpen, statusOf, toneOf } from '#domain/request.ts'
 import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
@@ -147,6 +147,9 @@ export function alertsAtHome(
       newDate: formatDay(alert.newDate),
       consumption: `${formatVolume(alert.consumption)}\u00a0m³`,
       figures: alertFigures(alert, street),
+      meanOver: showsAverage(point.contract.souscriptionDate, alert.newDate)
+        ? ' sur trois ans'
+        : '',
       street,
       leakHref: paths.leak(alert.newDate, point.pdcRef),
     }

@@ -190,7 +190,7 @@ function Alerts(props: { alerts: ConsumptionAlert[]; missing: FormNotice | null 
 
 function OneAlert(props: ConsumptionAlert & { id: string }) {
   const { id, oldIndex, oldDate, newIndex, newDate, consumption, figures, ...rest } = props
-  const { street, rebate, leakHref } = rest
+  const { street, rebate, leakHref, meanOver } = rest
   const words = useTheirs()
   return (
     <AlertCard
@@ -223,7 +223,7 @@ function OneAlert(props: ConsumptionAlert & { id: string }) {
     >
       <Text>
         <strong>{figures}</strong>
-        {words(`, plus du double de votre moyenne sur trois ans. ${rebate.before} `)}
+        {words(`, plus du double de votre moyenne${meanOver}. ${rebate.before} `)}
         <strong>{rebate.day}</strong>.
       </Text>
     </AlertCard>

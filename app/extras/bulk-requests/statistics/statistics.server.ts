@@ -1,7 +1,7 @@
 import type { Cell } from '#domain/csv.ts'
 import { lateBefore, requestStatuses } from '#domain/request.ts'
 import { addDays, type Day, formatDay } from '#domain/values.ts'
-import { isoWeek, mondayOf } from '#domain/week.ts'
+import { isoWeek, mondayOf, weekdayName } from '#domain/week.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { ShownFigure } from '#screens/admin/shell/sheet-parts.tsx'
@@ -87,8 +87,6 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
   }
 }
 
-const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
-
 /** BEY-177, BEY-260: how many requests wait, are late (by status) and are due each day this week; null in an outage. */
 async function openOf({ call, today }: Admin, typeFilter: string) {
   const counted = (query: object) =>
@@ -98,8 +96,8 @@ async function openOf({ call, today }: Admin, typeFilter: string) {
     count: await counted({ statutFilter: status, lateBefore: lateBefore(today) }),
     href: `${paths.staffRequests}?${new URLSearchParams({ vue: 'retard', statut: status, type: typeFilter, tri: 'date.asc' })}`,
   }))
-  const mornings = [...weekdays, 'lundi'].map((_, rank) => {
-    const day = addDays(mondayOf(today), rank)
+  const week = Array.from({ length: 7 }, (_, rank) => addDays(mondayOf(today), rank))
+  const mornings = [...week, addDays(mondayOf(today), 7)].map(day => {
     const lateOn = day < today ? today : day
     return counted({ lateBefore: lateBefore(lateOn), lateOn })
   })
@@ -107,8 +105,11 @@ async function openOf({ call, today }: Admin, typeFilter: string) {
   const { value } = await orNotice(counting, null)
   if (!value) return null
   const [all, groups, lateOn] = value
-  const days = weekdays
-    .map((name, rank) => ({ name, count: (lateOn[rank + 1] ?? 0) - (lateOn[rank] ?? 0) }))
+  const days = week
+    .map((day, rank) => ({
+      name: weekdayName(day),
+      count: (lateOn[rank + 1] ?? 0) - (lateOn[rank] ?? 0),
+    }))
     // A request is due on a weekend where an agent promised that day.
     .filter(({ count }, rank) => rank < 5 || count > 0)
   const sum = days.reduce((total, { count }) => total + count, 0)

@@ -26,7 +26,7 @@ testTemplates(templates, {
       ),
       stop,
     },
-    '24/11/2026 de 8',
+    '24/11/2026, de 8',
   ],
   waterNotCompliant: [
     templates.waterNotCompliant(

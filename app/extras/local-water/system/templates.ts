@@ -26,6 +26,11 @@ export function waterWorks(town: string, work: WaterWork, { url, isChange }: Abo
       announcement(work, isChange ? `Nos informations changent\u00a0: ${what}` : capital(what)),
       `Où\u00a0: ${work.streets.join(', ') || 'toute la commune'}.`,
       ...(work.reason ? [`Pourquoi\u00a0: ${work.reason}`] : []),
+      ...(work.isCut && !work.isCancelled
+        ? [
+            'Gardez quelques litres d’avance. Au retour de l’eau, laissez couler jusqu’à ce qu’elle soit claire.',
+          ]
+        : []),
       ...(work.phone ? [`Qui appeler\u00a0: ${work.phone}.`] : []),
     ],
     link: { label: `L’eau ${atTown(town)}`, url },

@@ -115,7 +115,7 @@ export const leakNotice = (name: string, notice: Notice): Letter => {
     subject: 'Votre consommation d’eau a augmenté de façon anormale',
     name,
     before: [
-      `Votre compteur a été relevé, ${place}\u00a0: ${legalFigures(notice)}. C’est plus du double de votre consommation moyenne des trois années précédentes (${formatDaily(average)}\u00a0m³ par jour). Une fuite en est souvent la cause.`,
+      `Votre compteur a été relevé, ${place}\u00a0: ${legalFigures(notice)}. C’est plus du double de votre consommation moyenne d’avant (${formatDaily(average)}\u00a0m³ par jour, sur trois ans au plus). Une fuite en est souvent la cause.`,
       'La loi nous oblige à vous en informer (article L. 2224-12-4, III bis, du code général des collectivités territoriales).',
       `Dans un local d’habitation, si une canalisation d’eau potable fuit après le compteur, vous ne devez rien au-delà du double de votre moyenne, soit environ ${cappedVolume(average, oldDate, newDate)}\u00a0m³ pour cette période. Les fuites d’appareils ménagers et d’équipements sanitaires ou de chauffage n’ouvrent pas ce droit.`,
       `Pour cela, faites réparer la fuite par une entreprise de plomberie, et envoyez-nous son attestation au plus tard le ${last}\u00a0: elle dit où était la fuite, et quel jour elle a été réparée.`,

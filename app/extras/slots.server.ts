@@ -87,14 +87,16 @@ export type Slots = {
   deskEntry: (staff: Admin) => Promise<number>
   /**
    * A card about a subscriber for agents, in their account or on their sheet, or beside the contract there (`aside`, for
-   * its `subscriber-aside.tsx`). `leak`: in words, an abnormal consumption
-   * of which the subscriber was notified lately, and may call about.
+   * its `subscriber-aside.tsx`). `leak`: in words, an abnormal consumption that the subscriber may call about, and the day
+   * of the reading that shows it, if one does.
    */
   subscriber: (
     staff: Admin,
     refAbo: string,
     page: 'account' | 'sheet',
-  ) => Promise<(Pick<OnPage, 'card'> & { aside?: object | null; leak?: string | null }) | null>
+  ) => Promise<(Pick<OnPage, 'card'> & { aside?: object | null; leak?: Leak | null }) | null>
+  /** In words, what is wrong with the water at these points, or soon will be: why their subscriber may call. */
+  pointWater: (args: RouteArgs, today: Day, points: Pdc[]) => Promise<string[]>
   /** The list of agents' requests by a call of its own, in place of the one of the specification. */
   requestList: (staff: Admin, url: URL) => Promise<RequestList>
   /** What happened to many requests since yesterday, and where it is told; null for nothing. */
@@ -135,6 +137,8 @@ type StaffWayIn = {
   exception: string | null
   proof: Proof
 }
+
+type Leak = { words: string; readOn: Day | null }
 
 /** `people`: each in words; « unknown » in an outage. */
 export type StillActing = { people: string[] | 'unknown'; href: string; label: string }

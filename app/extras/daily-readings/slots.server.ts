@@ -14,6 +14,6 @@ export const slots: Partial<Slots> = {
       const { title, lost } = leakWords(leak)
       return `${title} au point ${leak.pdc}\u00a0: ${lost}`
     })
-    return words.length > 0 ? { leak: words.join('. ') } : null
+    return words.length > 0 ? { leak: { words: words.join('. '), readOn: null } } : null
   },
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoice, pdc } from '../../../tests/support/samples.ts'
 import {
+  abnormalOf,
   accountOf,
   figuresOf,
   invoicesOf,
@@ -14,6 +15,8 @@ import {
 const { adress } = pdc('P1')
 const today = '2026-11-30'
 const none: Owed = { today, deferred: new Map() }
+
+const untold = { water: null, leak: null, move: undefined }
 
 const late = invoice('F-LATE', 84.37)
 const point = (ref: string, more: Partial<Person['points'][number]> = {}) => ({
@@ -38,7 +41,7 @@ test('[BEY-14] [BEY-174] an invoice that may wait is late nowhere on the sheet, 
   const all = (owed: Owed) => {
     const one = person([point('P1')])
     const [{ note, tone } = {}] = figuresOf(one, owed)
-    const { overdue, due } = occasionsOf(one, owed, null, undefined, undefined)
+    const { overdue, due } = occasionsOf(one, owed, untold, undefined)
     return { note, tone, overdue, due, invoices: invoicesOf(one, owed) }
   }
   expect(all(none)).toMatchObject({
@@ -49,6 +52,25 @@ test('[BEY-14] [BEY-174] an invoice that may wait is late nowhere on the sheet, 
     ...{ note: 'rien en retard', tone: undefined, overdue: null, due: { by: '2027-01-15' } },
     invoices: [{ state: 'regler', note: 'F-LATE, Un délai est accordé jusqu’au 15/01/2027' }],
   })
+})
+
+test('[BEY-174] a credit beside what is due is deducted in words, and an alert without a notice is told beside an older one', () => {
+  const due = { ...late, endDate: '2026-12-20' }
+  const reading = {
+    ...{ counterRef: 'C1', type: 'R' as const, index: 640, date: '2026-11-29', consumption: 31 },
+    ...{ dailyCons: 0.76, avgCons: 0.28 },
+  }
+  const solde = { total: 34.37, soldes: [{ etat: 'regler' as const, invoice: due }] }
+  const one = person([point('P1', { solde, invoices: [due], readings: [reading] as never })])
+  expect(figuresOf(one, none)[0]).toMatchObject({
+    ...{ title: 'Doit', figure: '34,37\u00a0€', note: 'rien en retard' },
+    more: '84,37\u00a0€ moins un avoir de 50,00\u00a0€',
+  })
+  expect(occasionsOf(one, none, untold, undefined).due).toEqual({
+    ...{ cents: 8437, first: 8437, by: '2026-12-20', credit: 5000 },
+  })
+  expect(abnormalOf(one, ['2026-11-10'])).toMatch(/^Le relevé du 29\/11\/2026 est de 31/)
+  expect(abnormalOf(one, ['2026-11-29'])).toBeNull()
 })
 
 test('[BEY-174] of an invoice the sheet says what is left, and of one in favour that it is a credit', () => {

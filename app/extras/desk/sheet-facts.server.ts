@@ -43,12 +43,23 @@ function dueOf({ points }: Person, { deferred }: Owed) {
 const sumOf = (invoices: ReturnType<typeof dueOf>) =>
   invoices.reduce((sum, invoice) => sum + dueCents(invoice), 0)
 
-/** BEY-174: what may be the reason of a call; `leak` and `move` in words, `payment` is the last one. */
+/** What all points owe together, less the credits; negative for a credit. */
+const balanceOf = ({ points }: Person) =>
+  points.reduce((sum, { solde }) => sum + toCents(solde.total), 0)
+
+/** Of these invoices, the sum, and what must be paid first; `credit`: what is deducted from them. Null for none. */
+function dueFirst(invoices: ReturnType<typeof dueOf>, credit = 0) {
+  const [first] = invoices
+  if (!first) return null
+  const firsts = invoices.filter(({ endDate }) => endDate === first.endDate)
+  return { cents: sumOf(invoices), first: sumOf(firsts), by: first.endDate, credit }
+}
+
+/** BEY-174: what may be the reason of a call; `water`, `leak` and `move` in words, `payment` is the last one. */
 export function occasionsOf(
   person: Person,
   owed: Owed,
-  leak: string | null,
-  move: string | undefined,
+  { water, leak, move }: { water: string | null; leak: string | null; move: string | undefined },
   payment: Pick<PastPayment, 'state' | 'amountCents' | 'createdAt'> | undefined,
 ) {
   const open = person.requests
@@ -61,18 +72,19 @@ export function occasionsOf(
     }))
   const due = dueOf(person, owed)
   const late = due.filter(invoice => isLate(invoice, owed.today))
-  const [first] = due
+  const credit = Math.max(0, sumOf(due) - Math.max(0, balanceOf(person)))
   return {
+    water,
     lateRequest: open.find(one => one.isLate) ?? null,
     leak,
     refusedPayment:
       payment?.state === 'refused'
         ? { cents: payment.amountCents, on: dayOf(payment.createdAt) }
         : null,
-    overdue: late[0] ? { cents: sumOf(late), since: late[0].endDate } : null,
+    overdue: dueFirst(late),
     openRequest: open.find(one => !one.isLate) ?? null,
     move: move ?? null,
-    due: first && late.length === 0 ? { cents: sumOf(due), by: first.endDate } : null,
+    due: late.length === 0 ? dueFirst(due, credit) : null,
   }
 }
 
@@ -94,10 +106,14 @@ function newestOf({ adress, readings }: Point) {
   ]
 }
 
-/** In words, a newest reading above twice the mean of its point: the rule of consumption alerts; null without any. */
-export function abnormalOf({ points }: Person) {
+/**
+ * In words, a newest reading above twice the mean of its point: the rule of consumption alerts; null without any.
+ * `told`: the days of readings of which an extra tells already.
+ */
+export function abnormalOf({ points }: Person, told: (Day | null)[] = []) {
   const reading = points
     .flatMap(newestOf)
+    .filter(({ date }) => !told.includes(date))
     .find(({ dailyCons, avgCons }) => avgCons !== null && dailyCons > 2 * avgCons)
   if (!reading) return null
   const { consumption, date, dailyCons, avgCons } = reading
@@ -110,8 +126,9 @@ const perDay = (volume: number | null) => formatDaily(volume ?? 0)
 export function figuresOf(person: Person, owed: Owed): ShownFigure[] {
   const { points, requests, lastContact } = person
   const { today } = owed
-  const cents = points.reduce((sum, { solde }) => sum + toCents(solde.total), 0)
+  const cents = balanceOf(person)
   const due = dueOf(person, owed)
+  const credit = cents > 0 ? sumOf(due) - cents : 0
   const late = due.filter(invoice => isLate(invoice, today))
   const next = due.find(invoice => !isLate(invoice, today))
   const [reading] = points.flatMap(newestOf).sort((a, b) => b.date.localeCompare(a.date))
@@ -122,7 +139,10 @@ export function figuresOf(person: Person, owed: Owed): ShownFigure[] {
       title: cents < 0 ? 'Avoir' : 'Doit',
       figure: formatCents(Math.abs(cents)),
       note: late.length > 0 ? `${formatCents(sumOf(late))} en retard` : 'rien en retard',
-      more: next && `${formatCents(dueCents(next))} au plus tard le ${formatDay(next.endDate)}`,
+      more:
+        credit > 0
+          ? `${formatCents(sumOf(due))} moins un avoir de ${formatCents(credit)}`
+          : next && `${formatCents(dueCents(next))} au plus tard le ${formatDay(next.endDate)}`,
       tone: late.length > 0 ? 'late' : undefined,
     },
     {

@@ -90,15 +90,24 @@ async function writtenBefore({ who }: Admin, { request, params }: RouteArgs) {
 export async function showSheet(staff: Admin, args: RouteArgs) {
   const person = await personAt(staff, args)
   const { refAbo, points, requests, calls } = person
-  const [asked, extras, { payments }, kept, deferred] = await Promise.all([
+  const [asked, extras, { payments }, kept, deferred, water] = await Promise.all([
     askedBy(staff, refAbo),
     ask('subscriber', staff, refAbo, 'sheet'),
     paymentsOf(refAbo, 1, shownRows.payments),
     writtenBefore(staff, args),
     orNotice(deferralsFor(staff, refAbo), null),
+    ask('pointWater', args, staff.today, points),
   ])
-  const told = Object.values(extras).flatMap(one => one.leak ?? [])
-  const leak = told.length > 0 ? told.join('. ') : abnormalOf(person)
+  const leaks = Object.values(extras).flatMap(one => one.leak ?? [])
+  const abnormal = abnormalOf(
+    person,
+    leaks.map(({ readOn }) => readOn),
+  )
+  const told = {
+    water: Object.values(water).flat().join('. ') || null,
+    leak: [abnormal, ...leaks.map(({ words }) => words)].filter(Boolean).join('. ') || null,
+    move: asked?.moves[0]?.event,
+  }
   const owed = { today: staff.today, deferred: deferred.value ?? new Map() }
   return {
     refAbo,
@@ -108,7 +117,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     isRead: person.account === 'open',
     address: oneLine(person.adress),
     since: formatDay(person.startDate),
-    why: whyTheyCall(occasionsOf(person, owed, leak, asked?.moves[0]?.event, payments[0])),
+    why: whyTheyCall(occasionsOf(person, owed, told, payments[0])),
     // Without the delays an invoice is late by its own day, and the notice says what is not known.
     missing: deferred.notice,
     figures: figuresOf(person, owed),

@@ -68,7 +68,7 @@ test('[BEY-182] the sheet judges a request by the day that an agent promised', a
     return [why.facts[0], figures.find(({ title }) => /demande/i.test(title))?.note]
   }
   expect(await shown(promised('2026-11-27', '2026-11-29'))).toEqual([
-    ...['La demande D9 attend une réponse depuis le 29/11/2026.', 'dont 1 en retard'],
+    ...['La réponse à la demande D9 était due le 29/11/2026.', 'dont 1 en retard'],
   ])
   expect(await shown(promised('2026-10-01', '2026-12-10'))).toEqual([
     ...['La demande D9 attend une réponse avant le 10/12/2026.', 'rien en retard'],

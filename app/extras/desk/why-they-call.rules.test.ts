@@ -3,19 +3,21 @@ import { type Occasions, whyTheyCall } from './why-they-call.rules.ts'
 
 const all: Occasions = {
   lateRequest: { id: 'D100005-2', answerBy: '2026-11-12' },
+  water: 'Coupure d’eau en cours, 3 avenue de la Source',
   leak: '148 m³ en 184 jours',
   refusedPayment: { cents: 23020, on: '2026-11-20' },
-  overdue: { cents: 12650, since: '2026-11-11' },
+  overdue: { cents: 12650, first: 12650, by: '2026-11-11' },
   openRequest: { id: 'D100005-3', answerBy: '2026-12-04' },
   move: 'Départ le 30/11/2026',
-  due: { cents: 8437, by: '2026-12-13' },
+  due: { cents: 8437, first: 8437, by: '2026-12-13', credit: 0 },
 }
 const order: [keyof Occasions, lead: string, fact: string][] = [
   [
     'lateRequest',
     'sa demande en retard',
-    'La demande D100005-2 attend une réponse depuis le 12/11/2026.',
+    'La réponse à la demande D100005-2 était due le 12/11/2026.',
   ],
+  ['water', 'l’eau à son adresse', 'Coupure d’eau en cours, 3 avenue de la Source.'],
   ['leak', 'sa consommation anormale', '148 m³ en 184 jours.'],
   [
     'refusedPayment',
@@ -42,4 +44,16 @@ test('[BEY-174] the likeliest reason of a call comes first, with two facts more 
     left[name] = null
   }
   expect(whyTheyCall(left).lead).toBe('Rien n’attend.')
+})
+
+test('[BEY-174] of several invoices the day is that of what must be paid first, and a credit is deducted', () => {
+  const nothing = { ...all, ...Object.fromEntries(Object.keys(all).map(name => [name, null])) }
+  const [sum, first, by] = [41662, 20632, '2026-12-06']
+  const due = { cents: sum, first, by, credit: 5000 }
+  expect(whyTheyCall({ ...nothing, due }).facts).toEqual([
+    'Il reste 416,62\u00a0€ à payer, dont 206,32\u00a0€ au plus tard le 06/12/2026, moins un avoir de 50,00\u00a0€.',
+  ])
+  expect(whyTheyCall({ ...nothing, overdue: { cents: sum, first, by } }).facts).toEqual([
+    '416,62\u00a0€ devaient être payés, dont 206,32\u00a0€ le 06/12/2026.',
+  ])
 })

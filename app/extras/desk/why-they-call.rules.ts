@@ -2,26 +2,30 @@ import { type Day, formatCents, formatDay } from '#domain/values.ts'
 
 /** Null for what is not the case. Amounts in cents. */
 export type Occasions = {
+  /** A cut or a restriction of today or near: « Coupure d’eau en cours, 3 avenue de la Source » */
+  water: string | null
   lateRequest: { id: string; answerBy: Day } | null
   /** An abnormal consumption, and whether its notice was opened: « 148 m³ en 184 jours ; son avis a été ouvert » */
   leak: string | null
   refusedPayment: { cents: number; on: Day } | null
-  overdue: { cents: number; since: Day } | null
+  /** `first` of `cents` is what had to be paid by that day. */
+  overdue: { cents: number; first: number; by: Day } | null
   openRequest: { id: string; answerBy: Day } | null
   /** « Départ le 30/11/2026 » */
   move: string | null
-  due: { cents: number; by: Day } | null
+  due: { cents: number; first: number; by: Day; credit: number } | null
 }
 
 /** BEY-174: the likeliest reason first, then two further facts at most. */
 export function whyTheyCall(occasions: Occasions): { lead: string; facts: string[] } {
-  const { lateRequest, leak, refusedPayment, overdue, openRequest, move, due } = occasions
+  const { water, lateRequest, leak, refusedPayment, overdue, openRequest, move, due } = occasions
   const found: [reason: string, fact: string][] = []
   if (lateRequest)
     found.push([
       'sa demande en retard',
-      `La demande ${lateRequest.id} attend une réponse depuis le ${formatDay(lateRequest.answerBy)}.`,
+      `La réponse à la demande ${lateRequest.id} était due le ${formatDay(lateRequest.answerBy)}.`,
     ])
+  if (water) found.push(['l’eau à son adresse', `${water}.`])
   if (leak) found.push(['sa consommation anormale', `${leak}.`])
   if (refusedPayment)
     found.push([
@@ -31,7 +35,7 @@ export function whyTheyCall(occasions: Occasions): { lead: string; facts: string
   if (overdue)
     found.push([
       'sa facture en retard',
-      `${formatCents(overdue.cents)} devaient être payés le ${formatDay(overdue.since)}.`,
+      `${formatCents(overdue.cents)} devaient être payés${partOf(overdue)} le ${formatDay(overdue.by)}.`,
     ])
   if (openRequest)
     found.push([
@@ -42,7 +46,7 @@ export function whyTheyCall(occasions: Occasions): { lead: string; facts: string
   if (due)
     found.push([
       'sa facture à payer',
-      `Il reste ${formatCents(due.cents)} à payer, au plus tard le ${formatDay(due.by)}.`,
+      `Il reste ${formatCents(due.cents)} à payer${partOf(due) || ','} au plus tard le ${formatDay(due.by)}${due.credit > 0 ? `, moins un avoir de ${formatCents(due.credit)}` : ''}.`,
     ])
   const [first] = found
   if (!first) return { lead: 'Rien n’attend.', facts: ['Ni facture à payer, ni demande ouverte.'] }
@@ -51,3 +55,6 @@ export function whyTheyCall(occasions: Occasions): { lead: string; facts: string
     facts: found.slice(0, 3).map(([, fact]) => fact),
   }
 }
+
+const partOf = ({ cents, first }: { cents: number; first: number }) =>
+  first < cents ? `, dont ${formatCents(first)}` : ''

@@ -3,15 +3,10 @@ import { AlertCard } from '#ui/alert-card.tsx'
 import { PhoneLink } from '#ui/button.tsx'
 import { Text } from '#ui/layout.tsx'
 import type { WaterSample } from './calls.ts'
+import { restrictionTitle } from './rules.ts'
 import type { ShownWork } from './water.server.ts'
 
 type Restriction = WaterSample['restrictions'][number]
-
-const forWhom = {
-  everybody: 'Ne buvez pas l’eau du robinet sans précaution',
-  babies: 'Pas d’eau du robinet pour les bébés',
-  pregnant: 'Pas d’eau du robinet pour les femmes enceintes',
-} satisfies Record<Restriction['who'], string>
 
 /** The people who should not drink the water, in the authority's words; `children`: why, and what to do. */
 export function RestrictionCard(props: {
@@ -22,14 +17,9 @@ export function RestrictionCard(props: {
   children?: ReactNode
 }) {
   const { restrictions, place = '', action, children } = props
-  const [first, ...others] = new Set(restrictions.map(({ who }) => who))
-  if (!first) return null
-  const isForBoth = others.length === 1 && ![first, ...others].includes('everybody')
-  const title = isForBoth
-    ? 'Pas d’eau du robinet pour les bébés et les femmes enceintes'
-    : forWhom[others.includes('everybody') ? 'everybody' : first]
+  if (restrictions.length === 0) return null
   return (
-    <AlertCard tone="late" action={action} title={`${title}${place}`}>
+    <AlertCard tone="late" action={action} title={`${restrictionTitle(restrictions)}${place}`}>
       <Text>{restrictions.map(({ text }) => `«\u00a0${text}\u00a0»`).join(' ')}</Text>
       {children}
     </AlertCard>

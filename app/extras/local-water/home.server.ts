@@ -1,10 +1,11 @@
 import { fold } from '#domain/fold.ts'
 import { atTown } from '#domain/town.ts'
-import { streetLine } from '#domain/values.ts'
+import { type Day, streetLine } from '#domain/values.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { OnPage } from '../slots.server.ts'
 import type { HomeAlert } from './home-alert.tsx'
+import { restrictionTitle } from './rules.ts'
 import { hrefOf, type ShownWork, waterOf } from './water.server.ts'
 
 /** How many works /home shows, so that the rest of the page has room. */
@@ -24,25 +25,15 @@ export async function homeWater(
   request: Request,
   { pdc, pdcs, today }: Pick<Subscriber, 'pdc' | 'pdcs' | 'today'>,
 ) {
-  const all = [pdc, ...pdcs.filter(point => point !== pdc)]
-  const names = [...new Set(all.map(townOf))].slice(0, maxTowns)
-  const waters = await Promise.all(names.map(town => waterOf(request, town, today)))
-  const waterAt = new Map(names.map((town, rank) => [town, waters[rank]]))
-  const comingAt = (point: Pdc) =>
-    waterAt.get(townOf(point))?.works?.filter(isComing).filter(concerns(point)) ?? []
-  const own = comingAt(pdc).map(toOwn([pdc]))
-  const soon = new Set(all.flatMap(comingAt).filter(work => work.isSoon))
-  const first = [...soon].map(work =>
-    toOwn(all.filter(point => comingAt(point).includes(work)))(work),
+  const { first, restricted, waterAt, comingAt } = await dangersAt(
+    request,
+    [pdc, ...pdcs.filter(point => point !== pdc)],
+    today,
   )
+  const own = comingAt(pdc).map(toOwn([pdc]))
   const alert: HomeAlert = {
     works: own.filter(work => !work.isSoon).slice(0, maxWorks),
-    restricted: names.flatMap(town => {
-      const restrictions = waterAt.get(town)?.sample?.restrictions ?? []
-      return restrictions.length > 0
-        ? [{ town, place: names.length > 1 ? ` ${atTown(town)}` : '', restrictions }]
-        : []
-    }),
+    restricted,
   }
   const row = rowOf(pdc, waterAt.get(townOf(pdc)))
   if (!row && first.length === 0 && alert.restricted.length === 0) return null
@@ -51,6 +42,35 @@ export async function homeWater(
     alert,
     row: row?.note || row?.missing ? row : null,
   } satisfies OnPage
+}
+
+/** In words, the near cuts and the restrictions at these points, for the agent whom their subscriber calls. */
+export async function pointWater(request: Request, points: Pdc[], today: Day): Promise<string[]> {
+  const { first, restricted } = await dangersAt(request, points, today)
+  return [
+    ...first.map(({ announced, where }) => `${announced}, ${where}`),
+    ...restricted.map(({ place, restrictions }) => `${restrictionTitle(restrictions)}${place}`),
+  ]
+}
+
+/** The near cuts and the restrictions at these points, and how to look up all that is coming at one. */
+async function dangersAt(request: Request, points: Pdc[], today: Day) {
+  const names = [...new Set(points.map(townOf))].slice(0, maxTowns)
+  const waters = await Promise.all(names.map(town => waterOf(request, town, today)))
+  const waterAt = new Map(names.map((town, rank) => [town, waters[rank]]))
+  const comingAt = (point: Pdc) =>
+    waterAt.get(townOf(point))?.works?.filter(isComing).filter(concerns(point)) ?? []
+  const soon = new Set(points.flatMap(comingAt).filter(work => work.isSoon))
+  const first = [...soon].map(work =>
+    toOwn(points.filter(point => comingAt(point).includes(work)))(work),
+  )
+  const restricted = names.flatMap(town => {
+    const restrictions = waterAt.get(town)?.sample?.restrictions ?? []
+    return restrictions.length > 0
+      ? [{ town, place: names.length > 1 ? ` ${atTown(town)}` : '', restrictions }]
+      : []
+  })
+  return { first, restricted, waterAt, comingAt }
 }
 
 const townOf = ({ reportPeriod }: Pdc) => reportPeriod.municipality

@@ -106,7 +106,7 @@ describe('[BEY-60] on /home', () => {
   })
 
   test('a restriction and a near cut at another of one’s addresses are told, with their place', async () => {
-    const babies = { who: 'babies', text: 'Trop de nitrates.' }
+    const babies = { who: 'babies' as const, text: 'Trop de nitrates.' }
     const isThere = ({ url }: { url: URL }) => url.searchParams.get('town') === 'Saint-Lunier'
     answer('getWaterQuality', asking =>
       isThere(asking) ? { ...sample, restrictions: [babies] } : sample,

@@ -164,3 +164,17 @@ const formatNumber = (value: number) =>
   value.toLocaleString('fr-FR', { maximumFractionDigits: 4 }).replaceAll('\u202f', '\u00a0')
 
 const withUnit = (value: string, unit: string) => (unit ? `${value}\u00a0${unit}` : value)
+
+const forWhom = {
+  everybody: 'Ne buvez pas l’eau du robinet sans précaution',
+  babies: 'Pas d’eau du robinet pour les bébés',
+  pregnant: 'Pas d’eau du robinet pour les femmes enceintes',
+}
+
+/** The people who should not drink the water, of one restriction at least. */
+export function restrictionTitle(restrictions: { who: keyof typeof forWhom }[]): string {
+  const all = new Set(restrictions.map(({ who }) => who))
+  if (all.has('everybody')) return forWhom.everybody
+  if (all.size > 1) return 'Pas d’eau du robinet pour les bébés et les femmes enceintes'
+  return forWhom[all.has('babies') ? 'babies' : 'pregnant']
+}

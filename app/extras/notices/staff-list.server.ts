@@ -31,6 +31,7 @@ const shown = (notice: Notice) => ({
   pdc: notice.pdc,
   figures: legalFigures(notice),
   foundOn: notice.foundOn,
+  newDate: notice.newDate,
   found: formatDay(notice.foundOn),
   notified: listOf(
     notice.sentAt && `Envoyé le ${moment(notice.sentAt)} à ${notice.sentTo}`,
@@ -53,9 +54,10 @@ export const noticesCard: Slots['subscriber'] = async ({ call, today }, refAbo, 
   const recent = notices.find(({ foundOn }) => foundOn >= addDays(today, -recentDays))
   const card: NoticesCard =
     page === 'sheet' ? { notices: notices.slice(0, 2) } : { notices, level: 3 }
-  const leak =
-    recent &&
-    `${recent.figures}\u00a0; son avis ${recent.opened ? 'a été' : 'n’a pas encore été'} ouvert`
+  const leak = recent && {
+    words: `${recent.figures}\u00a0; son avis ${recent.opened ? 'a été' : 'n’a pas encore été'} ouvert`,
+    readOn: recent.newDate,
+  }
   return { card, leak: leak ?? null }
 }
 

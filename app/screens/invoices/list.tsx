@@ -165,7 +165,12 @@ function OpenInvoices({ pdc, total, pay, why, count, late, invoices, settled }: 
         note={
           (late || why) && (
             <>
-              {late && <Text>{late === total ? 'En retard.' : `dont ${late} en retard.`}</Text>}
+              {/* A credit may leave less than what is late. */}
+              {late && (
+                <Text>
+                  {late === total ? 'En retard.' : `${why ? '' : 'dont '}${late} en retard.`}
+                </Text>
+              )}
               {why && <Text>{words(why)}</Text>}
             </>
           )

@@ -104,6 +104,7 @@ export function plainYears(readings: { date: Day; consumption: number; type: Rea
       total,
       estimated: volumes[readingKinds.indexOf('estimate')] ?? 0,
       litresADay: read > 0 ? Math.round((total * 1000) / read) : null,
+      months: Math.round((read * 12) / 365.25),
     }
   })
   const start = years.findIndex(({ litresADay }) => litresADay !== null)

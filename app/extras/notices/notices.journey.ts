@@ -19,7 +19,7 @@ test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, re
 
   const point = page.getByRole('region', { name: /P100002C/ })
   const fold = main(page).locator('summary', { hasText: 'P100002C' })
-  await expect(fold).toContainText(/D’habitude, vous y consommez \d+\slitres par jour, soit/)
+  await expect(fold).toContainText(/En moyenne, vous y consommez \d+\slitres par jour, soit/)
   await page.getByLabel('Une facture en retard').check()
   await page.getByLabel('Une consommation au-dessus de mon seuil').check()
   await fold.click()

@@ -162,7 +162,7 @@ function ThresholdRow(props: Point & { values: Record<string, string>; isInvalid
       title={`Mon seuil\u00a0: ${address}`}
       note={
         usual
-          ? `D’habitude, vous y consommez ${usual}.`
+          ? `En moyenne, vous y consommez ${usual}.`
           : 'Votre consommation habituelle n’y est pas encore connue.'
       }
       fold={{ id: `pour-${pdc}`, open: isInvalid || values.seuil === 'on' }}

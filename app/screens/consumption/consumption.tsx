@@ -93,7 +93,7 @@ async function consumptionOf(subscriber: Subscriber, args: RouteArgs) {
   const hasAlert = shown.rows.length > 0 || Object.values(extras).some(({ alert }) => alert)
   const notes = [
     answer.note === `D${span?.slice(1)}.` ? null : answer.note,
-    newest && `${newest.year} va ${span}, d’un relevé à l’autre.`,
+    newest && `L’année ${newest.year} va ${span}, d’un relevé à l’autre.`,
     chart && years.some(({ estimated }) => estimated > 0) && 'Rayé\u00a0: estimé.',
     average && `Consommation moyenne sur trois ans\u00a0: ${average}.`,
   ]

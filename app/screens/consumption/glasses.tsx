@@ -5,22 +5,23 @@ import { VisuallyHidden } from '#ui/layout.tsx'
 const size = { width: 72, height: 104 }
 
 /**
- * BEY-194: a glass for each year, the oldest first, filled in proportion to the fullest year; the estimated part is
- * hatched. The figures are text, so the drawing is hidden from screen readers.
+ * BEY-194: a glass for each year, the oldest first, filled by its litres a day, since the readings of a year may be five
+ * or thirteen months apart; the estimated part is hatched. The figures are text, so the drawing is hidden from screen
+ * readers.
  */
 export function Glasses({ years }: { years: PlainYear[] }) {
-  const fullest = Math.max(1, ...years.map(({ total }) => total))
+  const fullest = Math.max(1, ...years.map(({ litresADay }) => litresADay ?? 0))
   return (
     <ol className={cx('glasses')}>
-      {[...years].reverse().map(({ year, total, estimated, litresADay }, rank) => (
+      {[...years].reverse().map(({ year, total, estimated, litresADay, months }, rank) => (
         <li key={year} className={cx('glasses__item')}>
           <strong className={cx('glasses__volume')}>
             {litresADay === null ? '–' : volumeText(total)}
           </strong>
           <Glass
             id={`hachures-${rank}`}
-            full={Math.max(0, total) / fullest}
-            estimated={Math.max(0, estimated) / fullest}
+            full={Math.max(0, litresADay ?? 0) / fullest}
+            estimated={Math.max(0, estimated) / Math.max(1, total)}
             isLast={rank === years.length - 1}
           />
           <span>{year}</span>{' '}
@@ -32,6 +33,7 @@ export function Glasses({ years }: { years: PlainYear[] }) {
                   ? 'Correction'
                   : `${formatVolume(litresADay)} L/jour`}
             </span>
+            {litresADay !== null && months !== 12 && <span>{` ${months}\u00a0mois`}</span>}
             {estimated > 0 && (
               <VisuallyHidden>{` dont ${formatVolume(estimated)}\u00a0m³ estimés`}</VisuallyHidden>
             )}
@@ -42,11 +44,11 @@ export function Glasses({ years }: { years: PlainYear[] }) {
   )
 }
 
-/** `full` and `estimated`: shares of the glass, from 0 to 1. */
+/** `full`: a share of the glass, `estimated`: of its water, from 0 to 1. */
 function Glass(props: { id: string; full: number; estimated: number; isLast: boolean }) {
   const { id, full, estimated, isLast } = props
   const { width, height } = size
-  const [top, hatched] = [height * (1 - full), height * (1 - estimated)]
+  const [top, hatched] = [height * (1 - full), height * (1 - full * estimated)]
   return (
     <svg className={cx('glasses__glass')} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect className={cx('glasses__empty')} width={width} height={height} rx="6" />

@@ -155,22 +155,26 @@ function printMeter(sheet: Sheet, invoice: Billed, details: Detail[], known: Kno
   const [only] = counted
   const meter = counted.length > 1 ? undefined : (only?.counterRef ?? estimated?.counterRef)
   const later = known.findLast(one => one.date > periodEnd && one.counterRef === meter)
-  const rows = [
-    ...(ends.length > mostMeters
+  const rows =
+    ends.length > mostMeters
       ? [{ name: `${ends.length} compteurs`, note: 'le détail est page 2', value: '' }]
-      : ends),
-    ...(later
-      ? [{ name: formatDay(later.date), note: 'relevé, à facturer', value: cubic(later.index) }]
-      : []),
-  ]
+      : ends
+  const corrected = Math.round(invoice.regularisationCents / perCubicMetre)
+  // Between what is billed and a later reading stands the correction, so that the indexes add up.
+  const afterwards = later
+    ? [
+        ...(corrected > 0 ? [{ name: 'Régularisation', note: '', value: cubic(corrected) }] : []),
+        { name: formatDay(later.date), note: 'relevé, à facturer', value: cubic(later.index) },
+      ]
+    : []
   const place = { x: right, width: narrow }
   const title = counted.length > 1 ? 'Vos compteurs' : `Votre compteur ${meter ?? ''}`.trim()
   let y = sheet.text('H2', [[title]], { ...place, y: 144 }, { size: 12 })
   sheet.within('Table', () => {
     for (const row of rows) y = sheet.row(row, { ...place, y }, { gap: 0.7, valueWidth: 40 })
-    // Last and without a date, so that it is not taken for an index.
     const total = { name: `Facturé${isEstimate ? ', estimé' : ''}`, value: cubic(volume) }
     y = sheet.row(total, { ...place, y }, { isTotal: true, size: 10.5 })
+    for (const row of afterwards) y = sheet.row(row, { ...place, y }, { gap: 0.7, valueWidth: 40 })
   })
   const at = `Point ${point.pdcRef}, ${oneLine(point.adress as Adress)}.`
   const ask = isEstimate ? ' Envoyez votre index\u00a0: espace abonnés, ou appelez-nous.' : ''

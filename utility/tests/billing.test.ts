@@ -73,11 +73,12 @@ describe('the PDF of an invoice', () => {
       'TH: Montant TTC',
       'TD: 84,37 €',
     ])
-    expect(beginningAt('H2: Votre compteur C1000011', 12).slice(1)).toEqual([
+    expect(beginningAt('H2: Votre compteur C1000011', 14).slice(1)).toEqual([
       ...[expect.stringMatching(/^TH: /), 'TD: estimé', 'TD: 486 m³'],
       ...[expect.stringMatching(/^TH: /), 'TD: estimé', 'TD: 495 m³'],
+      // 609 less these is the water that is left to bill: 103 m³.
+      ...['TH: Facturé, estimé', 'TD: 9 m³', 'TH: Régularisation', 'TD: 11 m³'],
       ...[expect.stringMatching(/^TH: /), 'TD: relevé, à facturer', 'TD: 609 m³'],
-      ...['TH: Facturé, estimé', 'TD: 9 m³'],
     ])
     expect(texts).toContain('H2: La prochaine facture sera plus forte : environ 410 €')
     expect(texts.join().replaceAll(/\s/g, ' ')).toContain(

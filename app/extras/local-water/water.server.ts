@@ -57,10 +57,10 @@ export type ShownWork = {
 
 const placeOf = ({ streets }: WaterWork) => streets.join(', ') || 'toute la commune'
 
-/** « L’eau sera coupée demain matin », « L’eau est coupée jusqu’à 12 h ». */
+/** « L’eau sera coupée demain matin ». */
 function nearCut(work: WaterWork & { state: WorkState }, now: string) {
   if (!work.isCut) return null
-  if (work.state === 'now') return `L’eau est coupée ${untilText(work)}`
+  if (work.state === 'now') return 'L’eau est coupée en ce moment'
   const day = work.state === 'planned' && nearPart(work, now.slice(0, 10))
   return day ? `L’eau sera coupée ${day}` : null
 }

@@ -24,7 +24,9 @@ export function Glasses({ years }: { years: PlainYear[] }) {
             estimated={Math.max(0, estimated) / Math.max(1, total)}
             isLast={rank === years.length - 1}
           />
-          <span>{year}</span>{' '}
+          <span>
+            {litresADay === null || months === 12 ? year : `${year}, ${months}\u00a0mois`}
+          </span>{' '}
           <span className={cx('glasses__day')}>
             <span>
               {litresADay === null
@@ -33,7 +35,6 @@ export function Glasses({ years }: { years: PlainYear[] }) {
                   ? 'Correction'
                   : `${formatVolume(litresADay)} L/jour`}
             </span>
-            {litresADay !== null && months !== 12 && <span>{` ${months}\u00a0mois`}</span>}
             {estimated > 0 && (
               <VisuallyHidden>{` dont ${formatVolume(estimated)}\u00a0m³ estimés`}</VisuallyHidden>
             )}

@@ -1,4 +1,4 @@
-import { type Day, formatCents, toCents } from './values.ts'
+import { type Day, formatCents, formatDay, toCents } from './values.ts'
 
 type Invoice = { factNumber: string; balanceFact: number; startDate: Day; endDate: Day }
 
@@ -10,6 +10,12 @@ export type BalanceCard =
 export function dueCents(invoice: Pick<Invoice, 'balanceFact'>): number {
   return Math.max(0, toCents(invoice.balanceFact))
 }
+
+/** « Facture du 30/11/2026 »; what was made out in the subscriber's favour is no invoice: « Avoir du 30/11/2026 ». */
+export const invoiceName = (invoice: { amountFact: number; startDate: Day }): string =>
+  `${wordFor(invoice)} du ${formatDay(invoice.startDate)}`
+export const wordFor = ({ amountFact }: { amountFact: number }) =>
+  amountFact < 0 ? 'Avoir' : 'Facture'
 
 /** HOME-13: an invoice is not late yet on the day of its deadline. */
 export function isLate(invoice: Pick<Invoice, 'balanceFact' | 'endDate'>, today: Day): boolean {

@@ -114,7 +114,10 @@ const letters: Record<string, Sample> = {
     }),
     'R39J-GTMH',
   ],
-  aidNotified: [aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url), '50'],
+  aidNotified: [
+    aidNotified(name, 'Le CCAS vous <b>aide</b>.', url, [['Avoir', '50,00\u00a0€']]),
+    '50,00\u00a0€',
+  ],
   requestAnswer: [
     requestAnswer({
       id: 'D100001-2',

@@ -31,6 +31,7 @@ export async function explained(subscriber: Subscriber, { pdc, number, invoice }
     isNewest: known.find(({ period }) => period)?.number === facture.factNumber,
     leak: alert && detail?.next ? await leakHelp(subscriber, pdc, alert) : null,
     law: law.value ? billLaw(law.value) : null,
+    hasFile: facture.exist,
   }
 }
 export type Explained = Awaited<ReturnType<typeof explained>>

@@ -7,7 +7,7 @@ import { LinkRow } from '#ui/rows.tsx'
 import type { Explained } from './explained.server.ts'
 
 /** What the reading says of an invoice, and where its money goes. */
-export default function InvoiceRows({ detail, readOn, isNewest, law }: Explained) {
+export default function InvoiceRows({ detail, readOn, isNewest, law, hasFile }: Explained) {
   const atPoint = useAtPoint()
   return (
     <>
@@ -29,13 +29,14 @@ export default function InvoiceRows({ detail, readOn, isNewest, law }: Explained
           note="Envoyer mon relevé"
         />
       )}
-      {law && <BillLaw {...law} />}
+      {law && <BillLaw {...law} hasFile={hasFile} />}
     </>
   )
 }
 
 /** The law wants each bill to show the part of each body and, once a year, the quality of the water. */
-function BillLaw({ parts, quality }: NonNullable<Explained['law']>) {
+function BillLaw(props: NonNullable<Explained['law']> & Pick<Explained, 'hasFile'>) {
+  const { parts, quality, hasFile } = props
   return (
     <>
       <FoldRow title={'Où va cet argent\u00a0?'}>
@@ -54,7 +55,10 @@ function BillLaw({ parts, quality }: NonNullable<Explained['law']>) {
             </dl>
           </>
         ) : (
-          <Text>La part de chaque organisme n’est pas connue ici. Elle est sur la facture.</Text>
+          <Text>
+            La part de chaque organisme n’est pas connue ici.
+            {hasFile && ' Elle est sur la facture.'}
+          </Text>
         )}
       </FoldRow>
       {quality && (

@@ -1,3 +1,4 @@
+import { invoiceName } from '#domain/balance.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { dayOf, formatCents, formatDay, listOf, pointName, toCents } from '#domain/values.ts'
 import * as paths from '#paths.ts'
@@ -44,11 +45,11 @@ export function documentsOf(point: Pdc, invoices: Facture[], payments: PastPayme
 
 const yearOf = (invoice: Facture | undefined) => invoice?.startDate.slice(0, 4) ?? ''
 
-const invoiceRow = ({ factNumber, startDate, amountFact }: Facture, pdc: string): PaperRow => ({
-  title: `Facture du ${formatDay(startDate)}`,
-  note: `${factNumber}, PDF`,
-  end: formatCents(toCents(amountFact)),
-  href: paths.invoiceFile(factNumber, pdc),
+const invoiceRow = (invoice: Facture, pdc: string): PaperRow => ({
+  title: invoiceName(invoice),
+  note: `${invoice.factNumber}, PDF`,
+  end: formatCents(toCents(invoice.amountFact)),
+  href: paths.invoiceFile(invoice.factNumber, pdc),
 })
 
 /** A payment that staff booked with another amount than was taken has no `paidAt`, and no receipt. */

@@ -171,7 +171,9 @@ function nextDebit(deposits: { depositDate: Day; amount: number }[], today: Day)
 }
 
 function latestPaid(invoices: Facture[], pdc: string) {
-  const [latest] = invoices.toSorted((one, other) => other.startDate.localeCompare(one.startDate))
+  const [latest] = invoices
+    .filter(({ amountFact }) => amountFact >= 0)
+    .sort((one, other) => other.startDate.localeCompare(one.startDate))
   if (latest?.balanceFact !== 0) return null
   return {
     href: paths.invoice(latest.factNumber, pdc),

@@ -56,6 +56,22 @@ test('an invoice of another subscriber is a 404 page, and nothing is asked about
   expect(received('getInvoiceLitigation')).toEqual([])
 })
 
+test('[BEY-186] a credit is called one, is not disputed, and the page of what has no file does not refer to it', async () => {
+  const shown = async (euros: number) => {
+    answer('getInvoices', [{ facture: { ...invoice('F1', euros), exist: false }, isCheck: false }])
+    const page = await invoiceOf(
+      asked('/factures/consulter/F1', { cookie, params: { number: 'F1' } }),
+    )
+    return { title: page.pageTitle, dispute: page.dispute?.title, text: page.unexplained }
+  }
+  answer('getUserHistoric', [])
+  expect(await shown(-50)).toEqual({ title: 'Avoir du 01/02/2026', dispute: undefined, text: null })
+  expect(await shown(30)).toEqual({
+    ...{ title: 'Facture du 01/02/2026', dispute: 'Contester cette facture' },
+    text: 'Le détail de cette facture n’est pas connu ici.',
+  })
+})
+
 test('[BEY-186] the page of an invoice leads to its dispute, once there is one, and asks for no second', async () => {
   const disputeThere = async (...requests: Histo[]) => {
     answer('getUserHistoric', requests)

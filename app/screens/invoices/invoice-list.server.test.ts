@@ -80,6 +80,7 @@ describe('a row', () => {
     ])
     expect(shownInvoice(due, today, false)).not.toHaveProperty('rest')
     expect(shownInvoice(credit, today, false)).toMatchObject({
+      word: 'Avoir',
       rest: '12,40\u00a0€',
       deadline: null,
     })

@@ -1,4 +1,4 @@
-import { dueCents, isLate } from '#domain/balance.ts'
+import { dueCents, isLate, wordFor } from '#domain/balance.ts'
 import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
 import type { Deferral, Deferrals } from '#extras/slots.server.ts'
 import type { Stage } from '#payment/history.server.ts'
@@ -59,6 +59,7 @@ export function shownInvoice(
   const amount = toCents(invoice.amountFact)
   return {
     number: invoice.factNumber,
+    word: wordFor(invoice),
     issued: formatDay(invoice.startDate),
     amount: formatCents(amount),
     deadline: deadlineOf(invoice),

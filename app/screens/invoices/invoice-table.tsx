@@ -46,10 +46,10 @@ export function InvoiceTable({ kind, pdc, caption, below, invoices }: Props) {
       header: 'Date d’émission',
       width: 'name',
       phone: 'first',
-      cell: ({ number, issued, note }) => (
+      cell: ({ number, word, issued, note }) => (
         <>
           <Link href={paths.invoice(number, pdc)} className={cx('table__open')}>
-            <span className={cx('tablePanel__roomy')}>Facture du </span>
+            <span className={cx('tablePanel__roomy')}>{`${word} du `}</span>
             {issued}
           </Link>{' '}
           {note && <span className={cx('tablePanel__note')}>{note}</span>}

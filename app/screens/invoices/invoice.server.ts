@@ -1,4 +1,4 @@
-import { dueCents, isLate } from '#domain/balance.ts'
+import { dueCents, invoiceName, isLate } from '#domain/balance.ts'
 import { disputes } from '#domain/claim.ts'
 import { isOpen } from '#domain/request.ts'
 import { mayOpen } from '#domain/trusted-people.ts'
@@ -34,7 +34,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
   const deferred = deferrals.deferred.get(number)
   const shown = Object.values(parts)
   return {
-    pageTitle: `Facture du ${formatDay(facture.startDate)}`,
+    pageTitle: invoiceName(facture),
     number,
     place: streetLine(point.adress),
     ...headOf(facture, today, deferred !== undefined),
@@ -45,7 +45,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
     deferred: deferred ? shownDeferral(deferred, cents, today) : null,
     checking: stages.get(number) === 'checking' ? beingChecked(checkingCents) : null,
     parts,
-    isExplained: shown.some(({ isExplained }) => isExplained),
+    unexplained: shown.some(({ isExplained }) => isExplained) ? null : unexplained(facture),
     missing: shown.find(({ missing }) => missing)?.missing ?? deferrals.missing,
     file: facture.exist ? paths.invoiceFile(number, point.pdcRef) : null,
     delay:
@@ -57,8 +57,17 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
           title: 'Suivre la contestation',
           note: `Envoyée le ${formatDay(disputed.dateDemande)}`,
         }
-      : { href: paths.dispute(number, point.pdcRef), title: 'Contester cette facture' },
+      : facture.amountFact < 0
+        ? null
+        : { href: paths.dispute(number, point.pdcRef), title: 'Contester cette facture' },
   }
+}
+
+/** A credit bills nothing that could be explained, and an invoice without a file explains nothing either. */
+function unexplained({ amountFact, exist }: Facture): string | null {
+  if (amountFact < 0 && !exist) return null
+  const unknown = 'Le détail de cette facture n’est pas connu ici.'
+  return exist ? `${unknown} Il est sur la facture.` : unknown
 }
 
 function headOf(facture: Facture, today: Day, isDeferred: boolean) {

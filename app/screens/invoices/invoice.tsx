@@ -21,7 +21,7 @@ export const loader = guarded(requireSubscriber, showInvoice)
 export default function Invoice() {
   const { pageTitle, number, place, state, label, sum, pay, ...more } =
     useLoaderData<typeof loader>()
-  const { deferred, checking, parts, isExplained, missing, file, delay, dispute } = more
+  const { deferred, checking, parts, unexplained, missing, file, delay, dispute } = more
   const atPoint = useAtPoint()
   return (
     <Screen
@@ -59,20 +59,20 @@ export default function Invoice() {
           <BeingChecked text={checking} />
           <Missing notice={missing} />
           <InvoiceCards filled={parts} />
-          {!isExplained && (
-            <Text>Le détail de cette facture n’est pas connu ici. Il est sur la facture.</Text>
-          )}
+          {unexplained && <Text>{unexplained}</Text>}
         </Stack>
         <Stack gap="loose">
           <InvoiceAsides filled={parts} />
-          <Container print="folds">
-            <RowSection id="cette-facture" title="Cette facture">
-              {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
-              <InvoiceRows filled={parts} />
-              {delay && <LinkRow href={delay} title="Demander un délai" />}
-              <LinkRow id="contester" {...dispute} />
-            </RowSection>
-          </Container>
+          {(file || dispute) && (
+            <Container print="folds">
+              <RowSection id="cette-facture" title="Cette facture">
+                {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
+                <InvoiceRows filled={parts} />
+                {delay && <LinkRow href={delay} title="Demander un délai" />}
+                {dispute && <LinkRow id="contester" {...dispute} />}
+              </RowSection>
+            </Container>
+          )}
         </Stack>
       </div>
     </Screen>

@@ -28,13 +28,19 @@ export const eInvoiceLeft = (name: string, address: string): Letter => ({
   after: 'Si vous n’êtes pas à l’origine de ce changement, appelez-nous.',
 })
 
-/** BEY-411: what staff write to a household that the social services named. */
-export const aidNotified = (name: string, text: string, url: string): Letter => ({
+/** BEY-411: what staff write to a household that the social services named; `details`: its credit, if it got one. */
+export const aidNotified = (
+  name: string,
+  text: string,
+  url: string,
+  details: [term: string, value: string][],
+): Letter => ({
   subject: 'Une aide pour votre eau',
   name,
   words: { by: 'Le service Gestion Clientèle vous\u00a0écrit\u00a0:', text },
   before: [],
   link: { label: 'Voir vos factures', url },
+  details,
   after: [],
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addMonths, type Day, toEuros } from '#domain/values.ts'
+import { addMonths, type Day, formatCents, oneLine, toEuros } from '#domain/values.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
 import { nameOf } from '#utility/accounts.ts'
 import { type Clock, createTimedWork } from '#utility/clock.ts'
 import { terminationKinds } from '#utility/contract-end.ts'
@@ -149,10 +150,16 @@ async function takeCreditBack(
 }
 
 async function writeLetter(tx: Transaction, { list, line, mails }: Treated): Promise<AidOutcome> {
-  const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef: line.pdcRef } })
+  const point = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef: line.pdcRef } })
+  const { refAbo } = point
   const account = await tx.account.findUnique({ where: { refAbo, activated: true } })
   if (!account) return 'toPost'
-  const letter = aidNotified(await nameOf(tx, refAbo), list.message, mails.link('factures', 'consulter')) // biome-ignore format: one line
+  const details: [string, string][] = []
+  if (list.kind === 'credit') details.push(['Avoir', formatCents(line.cents ?? 0)])
+  if ((await tx.meteringPoint.count({ where: { refAbo } })) > 1)
+    details.push(['Adresse', oneLine(point.adress as Adress)])
+  const url = mails.link('factures', 'consulter')
+  const letter = aidNotified(await nameOf(tx, refAbo), list.message, url, details)
   await mails.put(tx, account.mail, letter)
   return 'written'
 }

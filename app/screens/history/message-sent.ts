@@ -7,11 +7,14 @@ import { aboutIn, requestMessage } from './message.server.ts'
 
 /** A sent message leads back to its request, which shows it last. */
 export const loader = guarded(requireSubscriber, async (subscriber, { params }) => {
+  const { who } = subscriber
   const sent = await confirmationOf(subscriber, requestMessage, params.draft ?? '')
   if (!sent) return redirect(paths.history)
   return redirectWithToast(
     paths.request(aboutIn(sent.keys)),
-    success('Votre message est envoyé. Un e-mail vous le confirme.'),
+    success(
+      `Votre message est envoyé. Un e-mail ${who.by ? `le confirme à ${who.name}` : 'vous le confirme'}.`,
+    ),
   )
 })
 

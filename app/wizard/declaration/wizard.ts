@@ -247,6 +247,8 @@ export type Confirmation = {
   sections: Section[]
   keys: string[]
   isMailed: boolean
+  /** The name of the subscriber, who gets the mail, where a helper reads; null for the subscriber. */
+  mailedTo: string | null
   outcome: Outcome | null
   bridge: Bridge | null
 }

@@ -35,7 +35,7 @@ type Done = Confirmation & { followUps: Record<string, object> }
 
 /** WIZ-07, WIZ-08: the confirmation of any wizard. A bridge to another wizard stands before what this one changes. */
 function ConfirmationView(props: Done) {
-  const { title, text, isMailed, outcome, sections, bridge, followUps } = props
+  const { title, text, isMailed, mailedTo, outcome, sections, bridge, followUps } = props
   const papers = [...sections.flatMap(({ papers = [] }) => papers), ...(outcome?.papers ?? [])]
   const leadsOn = Boolean(bridge) || papers.length === 1
   const home = (
@@ -53,7 +53,9 @@ function ConfirmationView(props: Done) {
             <Text>{text}</Text>
             {!/ récapitulatif /.test(text) && (
               <Text>
-                {`Un e-mail récapitulatif ${isMailed ? 'vous a été' : 'va vous être'} envoyé.`}
+                {mailedTo
+                  ? `Un e-mail récapitulatif ${isMailed ? 'a été' : 'va être'} envoyé à ${mailedTo}.`
+                  : `Un e-mail récapitulatif ${isMailed ? 'vous a été' : 'va vous être'} envoyé.`}
               </Text>
             )}
           </>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { authorOf } from '#session/acting.server.ts'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { asked, onNewStore, thrown } from '../../../tests/support/portal.ts'
@@ -149,7 +150,7 @@ onNewStore(() => {
   test('[WIZ-08] the confirmation shows what was sent, when, and whether the mail has left', async () => {
     world.isMailDown = true
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T13:05:00Z') })
-    await sent()
+    const subscriber = await sent()
     expect(await confirmation()).toEqual({
       pageTitle: 'Demande envoyée – Essai',
       frame: { wizard: 'Essai' },
@@ -161,8 +162,13 @@ onNewStore(() => {
       sections: debits.sections({ points: ['PDC1', 'PDC2', 'PDC3'] }, null),
       keys: ['mandate:PDC1', 'mandate:PDC2', 'mandate:PDC3'],
       isMailed: false,
+      mailedTo: null,
       outcome: null,
       bridge: null,
+    })
+    // The utility's day, where a demonstration has moved it on.
+    expect(await confirmationOf({ ...subscriber, today: '2026-12-21' }, debits, id)).toMatchObject({
+      sentAt: '21/12/2026 à 14:05',
     })
     const outcome = async (_: unknown, { references }: Sent) => ({
       facts: [{ term: 'Envois', value: `${references.length}` }],
@@ -190,6 +196,17 @@ onNewStore(() => {
     for (const way of [report, confirmation, retry])
       expect(await whereTo(way())).toBe(`/essai/${id}/points`)
     expect(calls()).toBe(0)
+  })
+
+  test('[BEY-351] a helper reads to whom the mail goes', async () => {
+    const { subscriber } = await marie()
+    const by = { access: 'a', rights: ['requests' as const], until: '2027-01-01', name: 'Paul' }
+    const helper = { ...subscriber, who: { ...subscriber.who, by } }
+    const draft = await openDraft(authorOf(helper.who))
+    await sendDraft(helper, draft)
+    expect(await confirmationOf(helper, debits, draft.id)).toMatchObject({
+      mailedTo: subscriber.who.name,
+    })
   })
 
   test('a report of no subscriber, of another one, of another wizard or past its time is not there', async () => {

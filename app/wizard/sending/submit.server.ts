@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { retentionDays } from '#domain/retention.ts'
-import { formatInstant } from '#domain/values.ts'
+import { dayOf, daysBetween, formatInstant } from '#domain/values.ts'
 import { PageFailure } from '#http/route.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -190,7 +190,9 @@ export async function confirmationFor(
   subscriber: Subscriber,
 ): Promise<Confirmation> {
   const { title, base, cancel, confirmationText, sentTitle = 'Demande envoyée' } = wizard
-  const sentAt = sentAtOf(draft)
+  // A day of the utility, which a demonstration may have moved on, as are all other days of the page.
+  const moved = daysBetween(dayOf(new Date()), subscriber.today)
+  const sentAt = sentAtOf(draft, moved)
   const references = draft.tasks.map(({ id }) => id)
   return {
     pageTitle: `${sentTitle} – ${title}`,
@@ -203,11 +205,13 @@ export async function confirmationFor(
     sections: await sectionsOf(draft),
     keys: draft.tasks.flatMap(({ keys }) => keys.map(({ key }) => key)),
     bridge: wizard.bridge?.((await unsealContent<Content>(draft.content))?.answers ?? {}) ?? null,
+    mailedTo: subscriber.who.by ? subscriber.who.name : null,
     isMailed: draft.tasks.every(({ mailedAt }) => mailedAt !== null),
     outcome: (await wizard.outcome?.(subscriber, { references })) ?? null,
   }
 }
 
-const sentAtOf = ({ sentAt }: SentDraft) => (sentAt ? formatInstant(sentAt) : '')
+const sentAtOf = ({ sentAt }: SentDraft, daysLater = 0) =>
+  sentAt ? formatInstant(new Date(sentAt.getTime() + daysLater * 24 * 3_600_000)) : ''
 
 const sectionsOf = async ({ sent }: SentDraft) => (await unsealContent<Section[]>(sent ?? '')) ?? []

@@ -63,9 +63,7 @@ describe('[WIZ-19] the report says of what is not sent yet that it', () => {
 
   test('may be done all the same, when its answer was lost and the subscriber stopped there', () => {
     const html = report(['done', 'doubtful'], { isOver: true, canRetry: false })
-    expect(html).toContain(
-      'a pu être pris en compte\u00a0: si c’est le cas, un e-mail vous le dira',
-    )
+    expect(html).toContain('a pu être pris en compte\u00a0: si c’est le cas, un e-mail le dira')
   })
 
   test('does not follow any more, once the subscriber stopped there', () => {

@@ -112,7 +112,7 @@ function remainderOf(lines: TaskLine[], isOver: boolean) {
       alone?.text,
       isOver
         ? is('doubtful')
-          ? 'Ce qui est sans réponse a pu être pris en compte\u00a0: si c’est le cas, un e-mail vous le dira.'
+          ? 'Ce qui est sans réponse a pu être pris en compte\u00a0: si c’est le cas, un e-mail le dira.'
           : doneOf(lines) > 0 && 'Ce qui est fait reste fait.'
         : is('sending')
           ? 'Actualisez cette page dans quelques instants.'
@@ -127,5 +127,5 @@ function remainderOf(lines: TaskLine[], isOver: boolean) {
 
 const leaving = (lines: TaskLine[]) =>
   lines.some(({ state }) => state === 'doubtful')
-    ? 'En rester là\u00a0: ce qui n’est pas fait reste comme aujourd’hui, sauf si la réponse attendue arrive. Un e-mail vous le dira.'
+    ? 'En rester là\u00a0: ce qui n’est pas fait reste comme aujourd’hui, sauf si la réponse attendue arrive. Un e-mail le dira.'
     : 'En rester là\u00a0: ce qui n’est pas fait reste comme aujourd’hui.'

@@ -31,6 +31,7 @@ import { attached, shownPoint } from '#wizard/points/points.server.ts'
 type Facts = Pick<Subscriber, 'pdcs' | 'pdc'> & {
   today: Day
   sender: { userName: string; userLogin: string; userMail: string }
+  isHelper: boolean
 }
 
 type Claim = About & { objet: ClaimObject; pdc: string; message: string; pieces: string[] }
@@ -130,17 +131,23 @@ export const claim = wizard<Facts, { demande: Claim }>({
   async facts({ pdcs, pdc, today, who, call }) {
     const { mail } = await call('getUser', { query: { userLogin: who.owner } })
     const sender = { userName: who.name, userLogin: who.owner, userMail: mail }
-    return { pdcs, pdc, today, sender }
+    return { pdcs, pdc, today, sender, isHelper: who.by !== undefined }
   },
   steps: [demande],
-  sections: ({ demande: claim }, { pdcs, today }) => [
+  sections: ({ demande: claim }, { pdcs, today, sender, isHelper }) => [
     {
       title: 'Votre demande',
       lines: linesOf(claim),
       points: pdcs.filter(({ pdcRef }) => pdcRef === claim.pdc).map(shownPoint),
       text: [claim.message],
     },
-    changes(texts.next(formatDay(answerBy({ dateDemande: today }))), 'Et maintenant\u00a0?'),
+    changes(
+      texts.next(
+        formatDay(answerBy({ dateDemande: today })),
+        isHelper ? sender.userName : undefined,
+      ),
+      'Et maintenant\u00a0?',
+    ),
   ],
   tasks: ({ demande: claim }, { pdcs, sender }) =>
     pdcs
@@ -206,8 +213,8 @@ const texts = {
     reclamation: 'Réclamation',
     reduction: 'Réclamation, demande de réduction de facture',
   },
-  /** CLAIM-14 */
-  next: (day: string): Line[] => [
+  /** CLAIM-14. `helped`: the subscriber, where a helper reads. */
+  next: (day: string, helped?: string): Line[] => [
     {
       term: 'Sous quelques jours',
       value:
@@ -215,8 +222,9 @@ const texts = {
     },
     {
       term: `Au plus tard le ${day}`,
-      value:
-        'Vous recevez notre réponse par courrier, sous 15 jours ouvrés. Dès qu’elle est prête, elle vous est aussi envoyée par e-mail, et vous la lisez dans «\u00a0Historique\u00a0».',
+      value: helped
+        ? `Notre réponse part par courrier à ${helped}, sous 15 jours ouvrés. Dès qu’elle est prête, elle lui est aussi envoyée par e-mail, et se lit dans «\u00a0Historique\u00a0».`
+        : 'Vous recevez notre réponse par courrier, sous 15 jours ouvrés. Dès qu’elle est prête, elle vous est aussi envoyée par e-mail, et vous la lisez dans «\u00a0Historique\u00a0».',
     },
   ],
 }

@@ -34,7 +34,7 @@ import { listHref } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { AidList } from './calls.ts'
 import { type AidOutcome, aidKinds, aidLimits, aidOutcomes, readAidList, textOf } from './rules.ts'
-import { households, stateWords } from './texts.ts'
+import { households, leftOut, stateWords } from './texts.ts'
 
 export async function showLists({ call }: Admin) {
   const lists = await call('listAidLists', {})
@@ -44,10 +44,11 @@ export async function showLists({ call }: Admin) {
     reference: randomUUID(),
     lists: lists.map(({ reference, author, kind, state, counts, deletedBy, endedAt }) => ({
       reference,
-      title: `${kind === 'credit' ? 'Avoirs' : 'Message'}\u00a0: ${households(counts.reduce((sum, { count }) => sum + count, 0))}`,
+      title: `${kind === 'credit' ? 'Avoirs' : 'Message'}\u00a0: ${households(countOf(counts, isHelped))}`,
       state: stateWords[state],
       note: [
         `Par ${author}`,
+        leftOut(countOf(counts, one => !isHelped(one))),
         endedAt && `liste effacée le ${formatInstant(new Date(endedAt))}`,
         deletedBy && `effacée au plus tard le ${formatInstant(new Date(deletedBy))}`,
       ]
@@ -56,6 +57,13 @@ export async function showLists({ call }: Admin) {
     })),
   }
 }
+
+/** A household that gets something by the list, or that got it: each other line says why it does not. */
+const isHelped = ({ outcome }: AidList['counts'][number]) => helped.includes(outcome)
+const helped: AidOutcome[] = ['ready', 'done', 'written', 'toPost', 'undone', 'used']
+
+const countOf = (counts: AidList['counts'], is: (one: AidList['counts'][number]) => boolean) =>
+  counts.filter(is).reduce((sum, { count }) => sum + count, 0)
 
 const most = formatCents(aidLimits.cents)
 const schema = z.object({

@@ -2,6 +2,9 @@ import type { AidOutcome, AidState } from './rules.ts'
 
 export const households = (count: number) => `${count} foyer${count > 1 ? 's' : ''}`
 export const credits = (count: number) => `${count} avoir${count > 1 ? 's' : ''}`
+/** Empty when no line was left out. */
+export const leftOut = (count: number) =>
+  count > 0 && `${count} ${count > 1 ? 'lignes laissées' : 'ligne laissée'} de côté`
 
 export const outcomeWords: Record<
   AidOutcome,

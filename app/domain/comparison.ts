@@ -133,7 +133,7 @@ function timesText(percent: number): string {
   const [whole, rest] = [Math.floor((percent + 105) / 100), (percent + 105) % 100]
   const inWords = (count: number) => `${numbers[count - 2] ?? count} fois`
   if (rest <= 10) return inWords(whole)
-  return rest < 80 ? `plus de ${inWords(whole)}` : `presque ${inWords(whole + 1)}`
+  return rest < 80 ? `au moins ${inWords(whole)}` : `presque ${inWords(whole + 1)}`
 }
 
 /** « 12 % de plus que l’an dernier », where `reference` is « l’an dernier ». */

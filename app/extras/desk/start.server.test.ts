@@ -35,6 +35,8 @@ test('[BEY-663] the panel names whom each view speaks of, from the whole list in
     personne: 'dont 1 en retard\u00a0: Abonné B',
     nouvelles: 'Abonné D, réclamation',
   })
+  const two = startOf([row('E', '2026-10-21'), lateFree], colleagues, today)
+  expect(two.notes.personne).toBe('dont 2 en retard, la plus ancienne\u00a0: Abonné B')
   // What was written to a colleague is the colleague’s to read.
   expect(start.written).toEqual({ id: 'A', count: 1, names: 'Abonné A' })
   expect(start.next).toEqual({

@@ -50,7 +50,7 @@ export function startOf(
         : '',
       bientot: byDate.filter(isSoon).slice(0, named).map(dated).join(' · '),
       personne: freeLate[0]
-        ? `dont ${agents(freeLate.length)}\u00a0: ${freeLate[0].name}`
+        ? `dont ${agents(freeLate.length)}${freeLate.length > 1 ? ', la plus ancienne' : ''}\u00a0: ${freeLate[0].name}`
         : first
           ? `la plus proche\u00a0: ${dated(first)}`
           : '',

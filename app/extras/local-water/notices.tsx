@@ -69,7 +69,7 @@ function NoticeRows({ towns, intent, button }: Props) {
               <input type="hidden" name="town" value={name} />
               <Button variant="outline" size="sm" busy={isBusy} name="intent" value={intent}>
                 {button}
-                <VisuallyHidden>{` les avis\u00a0: ${name}`}</VisuallyHidden>
+                <VisuallyHidden>{`${intent === 'stop' ? ' les avis' : ''}\u00a0: ${name}`}</VisuallyHidden>
               </Button>
             </OwnedForm>
           }

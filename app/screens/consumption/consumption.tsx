@@ -8,6 +8,7 @@ import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { householdOf } from '#session/household.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Card, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
@@ -61,7 +62,7 @@ export default function Consumption() {
           <LinkRow
             href={atPoint(paths.household)}
             title="Les foyers comme le mien"
-            note={'En France\u00a0: 148 litres par jour et par personne'}
+            note={rest.household ?? 'En France\u00a0: 148 litres par jour et par personne'}
           />
         )}
         {added.map(({ row }) => row && <LinkRow key={row.href} {...row} />)}
@@ -74,16 +75,18 @@ export default function Consumption() {
 
 /** Loads the page of the selected metering point; the alerts are those of all metering points. */
 async function consumptionOf(subscriber: Subscriber, args: RouteArgs) {
-  const { call, pdc, pdcs, today } = subscriber
+  const { call, who, pdc, pdcs, today } = subscriber
   const query = { pdc: pdc.pdcRef }
-  const [readings, extras, shown] = await Promise.all([
+  const [readings, persons, extras, shown] = await Promise.all([
     call('getReadings', { query }),
+    householdOf(who.owner, pdc.pdcRef),
     ask('consumption', subscriber, args),
     Promise.all(
       pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
     ).then(alerts => alertsShown(subscriber, alerts)),
   ])
   const { souscriptionDate } = pdc.contract
+  const { canCompare, household } = householdComparison(readings, persons, today)
   const average = averageText(readings, souscriptionDate, today)
   const answer = answerOf(readings, today)
   const years = plainYears(readings)
@@ -107,7 +110,8 @@ async function consumptionOf(subscriber: Subscriber, args: RouteArgs) {
       ...shown,
       none: hasAlert ? null : noAlertText(readings.length > 0, average !== null),
     },
-    hasHouseholds: householdComparison(readings, undefined, today).canCompare,
+    hasHouseholds: canCompare,
+    household: household?.words,
     list: pageOfReadings(readings, args.url.searchParams),
   }
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { householdOf } from '#session/household.server.ts'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
+import { loader as consumption } from './consumption.tsx'
 import { action, loader } from './household.tsx'
 import { householdComparison, householdText } from './understanding.server.ts'
 
@@ -55,6 +56,27 @@ describe('the size of the household', () => {
     expect(await loader(asked(here, { cookie }))).toMatchObject({ pdc: 'PDC1', persons: 4 })
     await post({ pdc: 'PDC1', persons: '4', intent: 'remove' })
     expect([await household(), await household('PDC2')]).toEqual([null, 1])
+  })
+
+  test('[BEY-194] is answered: the row that leads here says how it compares', async () => {
+    const of = {
+      type: 'Portable',
+      counterRef: 'C1',
+      index: 0,
+      dailyCons: 0,
+      avgCons: null,
+    } as const
+    answer('getReadings', [
+      { ...of, date: '2026-11-01', consumption: 198 },
+      { ...of, date: '2025-11-01', consumption: 0 },
+    ])
+    answer('getAlerts', [])
+    const said = async () =>
+      (await consumption(asked('/factures/controle', { cookie }))).household ?? null
+    expect(await said()).toBeNull()
+    await post({ pdc: 'PDC1', persons: '3' })
+    expect(await said()).toBe(householdText({ now: 198 }, 3).words)
+    await post({ pdc: 'PDC1', persons: '3', intent: 'remove' })
   })
 
   test.each(['', '0', '21', '2.5', 'trois', '1e1x'])('« %s » is refused', async persons => {

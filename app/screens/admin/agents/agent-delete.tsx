@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { ask } from '#extras/slots.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireUserManagement } from '#session/guards.server.ts'
+import { type Admin, guarded, requireUserManagement } from '#session/guards.server.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
@@ -18,6 +19,7 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
     id,
     login,
     name: nameAdmin,
+    held: await heldBy(staff, id),
     proof: await proofOf(staff),
     passwordHint: passwordHint({ isOfAgents: true }),
   }
@@ -27,7 +29,7 @@ export const action = guarded(requireUserManagement, deleteAgent)
 
 /** ADMUSR-09, BEY-542 */
 export default function AgentDelete() {
-  const { id, login, name, proof, passwordHint } = useLoaderData<typeof loader>()
+  const { id, login, name, held, proof, passwordHint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Confirmation
@@ -38,7 +40,18 @@ export default function AgentDelete() {
       answer={answer}
       fields={<OwnProof proof={proof} passwordHint={passwordHint} />}
     >
-      {`Le compte admin «\u00a0${name}\u00a0» (${login}) va être supprimé, et ses sessions fermées.`}
+      {`Le compte admin «\u00a0${name}\u00a0» (${login}) va être supprimé, et ses sessions fermées.${held}`}
     </Confirmation>
   )
+}
+
+/** What the agent holds, and will be nobody's; empty without an extra that knows it. */
+async function heldBy(staff: Admin, id: string): Promise<string> {
+  const colleagues = Object.values(await ask('colleagues', staff)).flat()
+  const { assigned = 0, late = 0 } = colleagues.find(one => one.id === id) ?? {}
+  if (assigned === 0) return ''
+  const ofThem = late > 0 ? `, dont ${late} en retard,` : ''
+  return assigned > 1
+    ? ` ${assigned} demandes${ofThem} ne seront plus à personne.`
+    : ` 1 demande${late > 0 ? ', en retard,' : ''} ne sera plus à personne.`
 }

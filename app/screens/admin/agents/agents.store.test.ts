@@ -12,7 +12,7 @@ import { utility } from '../../../../tests/support/upstream.ts'
 import { choicesOf } from '../account/choice-rows.server.ts'
 import { action as modify } from './agent.tsx'
 import { action as create } from './agent-create.tsx'
-import { action as remove } from './agent-delete.tsx'
+import { loader as removal, action as remove } from './agent-delete.tsx'
 import { action as removeFactor } from './agent-factor.tsx'
 
 const { answer, fail, received } = utility()
@@ -217,6 +217,17 @@ describe('the account that is modified', () => {
 })
 
 describe('the account that is deleted', () => {
+  test.each([
+    [9, 1, ' 9 demandes, dont 1 en retard, ne seront plus à personne.'],
+    [1, 0, ' 1 demande ne sera plus à personne.'],
+    [0, 0, ''],
+  ])('[ADMUSR-09] that holds %d requests, %d late, is said to', async (assigned, late, words) => {
+    const { id, nameAdmin: name } = agent
+    answer('listColleagues', [{ id, name, isSelf: false, assigned, late }])
+    const { cookie } = await loggedIn('admin')
+    expect(await removal(asked(list, { cookie, params: { id } }))).toMatchObject({ held: words })
+  })
+
   test('[ADMUSR-16] is said to be, with its sessions, second factor and choices', async () => {
     answer('deleteAdminUser', 1)
     const { login } = agent

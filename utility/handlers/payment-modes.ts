@@ -201,15 +201,24 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
     const point = await db.meteringPoint.findUnique({ where: { pdcRef }, include: printedPoint })
     const [mandate] = point?.mandates ?? []
     if (!point || !mandate) throw new Refusal(404, `Aucun mandat n’est en vigueur pour ${pdcRef}.`)
+    const changed = await db.takenRequest.findFirst({
+      where: { kind: 'changeBankAccount', pdcRef, takenOn: { gte: mandate.signedOn } },
+      orderBy: { takenOn: 'desc' },
+    })
     return {
       fileName: `mandat-${mandate.reference}.pdf`,
-      content: mandatePdf(mandate, point, utility),
+      content: mandatePdf(mandate, point, utility, changed?.takenOn),
     }
   },
 }
 
-/** A SEPA core mandate with all its mandatory fields, as a tagged PDF in French. */
-function mandatePdf(mandate: Mandate, point: PrintedPoint, utility: Utility): Readable {
+/** A SEPA core mandate with all its mandatory fields, as a tagged PDF in French. `changedOn`: its account is newer. */
+function mandatePdf(
+  mandate: Mandate,
+  point: PrintedPoint,
+  utility: Utility,
+  changedOn: string | undefined,
+): Readable {
   const title = `Mandat de prélèvement SEPA ${mandate.reference}`
   const pdf = openPdf({ title, author: utility.name })
   pdf.heading(1, title)
@@ -231,7 +240,7 @@ function mandatePdf(mandate: Mandate, point: PrintedPoint, utility: Utility): Re
   pdf.facts(pointFacts(point))
   pdf.heading(2, 'La signature')
   pdf.paragraph(
-    `Signé le ${formatDay(mandate.signedOn)}. À conserver\u00a0: pour contester un prélèvement ou retirer ce mandat, rappelez sa référence.`,
+    `Signé le ${formatDay(mandate.signedOn)}.${changedOn ? ` Le compte ci-dessus a remplacé celui d’alors le ${formatDay(changedOn)}.` : ''} À conserver\u00a0: pour contester un prélèvement ou retirer ce mandat, rappelez sa référence.`,
   )
   if (utility.isExample)
     pdf.paragraph('Ce mandat est un exemple\u00a0: il n’autorise aucun prélèvement réel.', 'small')

@@ -198,8 +198,14 @@ describe('on paper', () => {
       'Lbl: Adresse desservie :',
       'LBody: 140 route de Saint-Lunier, 99120 Saint-Lunier',
       'H2: La signature',
-      expect.stringContaining('Signé le 20/11/2026.'),
+      expect.stringContaining('Signé le 20/11/2026. À conserver'),
       expect.stringContaining('exemple'),
     ])
+    await take('changeBankAccount', 'P100002C')
+    expect((await file('getMandateFile')).texts).toContainEqual(
+      expect.stringContaining(
+        'Signé le 20/11/2026. Le compte ci-dessus a remplacé celui d’alors le 20/11/2026. À conserver',
+      ),
+    )
   })
 })

@@ -102,7 +102,10 @@ async function insert(records: AuditRecord[]): Promise<number[]> {
   return ids
 }
 
-const lineOf = ({ at, ...row }: Omit<Trace, 'words'> & { action: string; subject: string }) => ({
+const lineOf = ({
+  at,
+  ...row
+}: Omit<Trace, 'words' | 'isAsked'> & { action: string; subject: string }) => ({
   ...row,
   at: at.toISOString(),
 })
@@ -136,7 +139,8 @@ export async function recordOnce(entry: Entry): Promise<void> {
 export const recordRead = (actor: string, refAbo: string): Promise<void> =>
   recordOnce({ actor, action: 'subscriber-read', subject: refAbo })
 
-type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
+/** `isAsked`: what was done is the asking alone, and its effect comes later, or never. */
+type Trace = { id: number; at: Date; actor: string; words: string; done: boolean; isAsked: boolean }
 
 /** A request's actions include those on the payment delay that it asks for. */
 const prefixes = (area: Area) => (area === 'request' ? ['request-', 'delay-'] : [`${area}-`])
@@ -153,6 +157,7 @@ export async function auditOf(area: Area, subject: string, most = 50): Promise<T
 const worded = <Row extends { action: string }>({ action, ...row }: Row) => ({
   ...row,
   words: words[action as StaffAction] ?? action,
+  isAsked: action === 'request-bulk' || action === 'bulk-send',
 })
 
 /** What an agent has done among the latest actions of all, the newest first. Read by primary key, it scans no table. */

@@ -10,8 +10,14 @@ const columns: Column<ShownTrace>[] = [
     id: 'done',
     header: 'Résultat',
     phone: 'action',
-    cell: ({ done }) =>
-      done ? <Badge tone="success">Fait</Badge> : <Badge tone="warning">Non abouti</Badge>,
+    cell: ({ done, isAsked }) =>
+      !done ? (
+        <Badge tone="warning">Non abouti</Badge>
+      ) : isAsked ? (
+        <Badge tone="neutral">Demandé</Badge>
+      ) : (
+        <Badge tone="success">Fait</Badge>
+      ),
   },
 ]
 

@@ -27,15 +27,15 @@ export default function ListFoot({ isNarrower }: { isNarrower: boolean }) {
           >
             Toute la liste par lot
           </Link>{' '}
-          <Link
-            href={listHref(paths.requestExport, search, { lot: '' })}
-            className={cx('link')}
-            download
-          >
-            CSV<VisuallyHidden>&nbsp;: télécharger la liste</VisuallyHidden>
-          </Link>
         </>
       )}
+      <Link
+        href={listHref(paths.requestExport, search, { lot: '' })}
+        className={cx('link')}
+        download
+      >
+        CSV<VisuallyHidden>&nbsp;: télécharger la liste</VisuallyHidden>
+      </Link>
     </>
   )
 }

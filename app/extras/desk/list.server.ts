@@ -48,7 +48,37 @@ export async function deskList(staff: Admin, url: URL): Promise<RequestList> {
       typed.length > longestSearch
         ? Promise.resolve(notRead(listAsked(url, 50)))
         : deskRequests(staff, url, { view, search, who }),
+    rows: async (start, end) => {
+      const { requests } = await deskCall(staff, url)(start, end, narrowedBy({ view, search, who }))
+      return requests.map(({ histo }) => histo)
+    },
   }
+}
+
+type Narrowing = { view: DeskView | undefined; search: string; who: string }
+
+const narrowedBy = ({ view, search, who }: Narrowing) => ({
+  ...(view && { view }),
+  ...(search && { search }),
+  ...(who && { assignee: who }),
+})
+
+/** Reads from one request to another of the filters and the order of the address, and `of` what narrows them. */
+function deskCall({ call, today }: Admin, url: URL) {
+  const { query } = filterOf(url, today)
+  const order = orderOf(listAsked(url, 50))
+  return (first: number, end: number, of: object) =>
+    call('listDesk', {
+      query: {
+        ...query,
+        ...order,
+        lateBefore: lateBefore(today),
+        soonBefore: lateBefore(addDays(today, soonDays + 1)),
+        ...of,
+        startValue: String(first),
+        endValue: String(end),
+      },
+    })
 }
 
 const longestSearch = 100
@@ -64,35 +94,17 @@ function notRead(list: Found['list']): Found {
   }
 }
 
-async function deskRequests(
-  staff: Admin,
-  url: URL,
-  { view, search, who }: { view: DeskView | undefined; search: string; who: string },
-): Promise<Found> {
-  const { call, today } = staff
-  const { query, isTreated } = filterOf(url, today)
+async function deskRequests(staff: Admin, url: URL, narrowing: Narrowing): Promise<Found> {
+  const { today } = staff
+  const { view, search, who } = narrowing
+  const { isTreated } = filterOf(url, today)
   const isTreatedList = isTreated && !search
   const asked = listAsked(url, 50)
-  const listed = (first: number, end: number, of: object) =>
-    call('listDesk', {
-      query: {
-        ...query,
-        ...orderOf(asked),
-        lateBefore: lateBefore(today),
-        soonBefore: lateBefore(addDays(today, soonDays + 1)),
-        ...of,
-        startValue: String(first),
-        endValue: String(end),
-      },
-    })
+  const listed = deskCall(staff, url)
   const at = async (page: number) => {
     const { start, end } = windowOf({ page, size: asked.size }, 1)
     const first = Math.max(0, start - 1)
-    const found = await listed(first, end, {
-      ...(view && { view }),
-      ...(search && { search }),
-      ...(who && { assignee: who }),
-    })
+    const found = await listed(first, end, narrowedBy(narrowing))
     return { ...found, first, start, at: new Date() }
   }
   const isAlone = url.pathname.replace(/\/$/, '') === paths.staffRequests

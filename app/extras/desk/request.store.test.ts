@@ -116,7 +116,7 @@ describe('the list', () => {
     ['qui=3', true],
     ['vue=retard&pdc=P1&q=M', false],
   ])(
-    '[BEY-73] what only the desk can choose is no filter of a bulk or of a file: %s',
+    '[BEY-73] what only the desk can choose is no filter of a bulk: %s',
     async (search, isNarrower) => {
       expect(await listed(`?${search}`)).toMatchObject({ isNarrower })
     },

@@ -5,6 +5,7 @@ import { loader as list } from '#screens/admin/requests/requests.tsx'
 import { auditOf } from '#session/audit.server.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../../tests/support/portal.ts'
+import { sampleAnswer } from '../../../../tests/support/sample-answers.ts'
 import { histo } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import type { Bulk } from '../calls.ts'
@@ -152,7 +153,7 @@ describe('what is sent', () => {
     expect(await auditOf('bulk', reference)).toMatchObject([{ words: 'Envoi demandé', done: true }])
     for (const id of ['D1', 'D2'])
       expect(await auditOf('request', id)).toMatchObject([
-        { actor: 'agent', words: 'Envoi par lot demandé', done: true },
+        { actor: 'agent', words: 'Envoi par lot demandé', done: true, isAsked: true },
       ])
     expect(await auditOf('request', 'D3')).toEqual([])
   })
@@ -252,6 +253,22 @@ describe('the list as a spreadsheet', () => {
     expect(Object.fromEntries(first?.url.searchParams ?? [])).toMatchObject({
       ...{ pdcFilter: 'P1', order: 'date', reverse: 'true' },
     })
+  })
+
+  test.each([
+    ['?vue=personne', { view: 'nobody' }],
+    ['?vue=moi&pdc=P1', { view: 'mine', pdcFilter: 'P1' }],
+    ['?qui=3', { assignee: '3' }],
+    ['?q=Moreau', { search: 'Moreau' }],
+  ])('[BEY-81] of a list that the desk narrows has the same: %s', async (search, asked) => {
+    const { requests: rows, ...desk } = sampleAnswer('listDesk') as { requests: object[] }
+    const requests = ['D1', 'D2'].map(id => ({ ...rows[0], histo: request(id) }))
+    answer('listDesk', () => Response.json({ ...desk, requests }))
+    expect((await csv(search)).lines.map(line => line.slice(0, 3))).toEqual([
+      ...['\uFEFFRé', 'D1;', 'D2;', ''],
+    ])
+    const [first] = received('listDesk')
+    expect(Object.fromEntries(first?.url.searchParams ?? [])).toMatchObject(asked)
   })
 
   test('[BEY-81] ends where the utility knows no window, and has as many as one holds', async () => {

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/values.ts'
 import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import type { ListState } from '#ui/list-state.ts'
+import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Filters, Sorted } from './list-filter.server.ts'
 
 /** A view of the list: `vue` in the address, '' for all that waits. */
@@ -79,10 +80,12 @@ export type RequestList = {
   /** Whether it is narrowed by more than the filters of all lists, which is unknown to the calls that have only these. */
   isNarrower: boolean
   read: () => Promise<Found>
+  /** Its requests from one to another, for a file of a list that is narrower. */
+  rows?: (start: number, end: number) => Promise<Histo[]>
 }
 
 export type Listed = Found &
-  Omit<RequestList, 'read' | 'list'> & {
+  Omit<RequestList, 'read' | 'rows' | 'list'> & {
     typed: Filters
     filtered: boolean
     /** The list is that of the requests whose status is « Dossier traité ». */

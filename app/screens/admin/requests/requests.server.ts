@@ -25,7 +25,7 @@ export async function listOf(staff: Admin, url: URL): Promise<RequestList> {
 
 /** BEY-79: a list that `mayFail` is empty when it cannot be read, and `missing` says so. */
 export async function requestsOf(staff: Admin, url: URL, mayFail = false): Promise<Listed> {
-  const { read, list, ...asked } = await listOf(staff, url)
+  const { read, rows: _, list, ...asked } = await listOf(staff, url)
   const asFiltered = filterOf(url, staff.today)
   // A search finds requests of every status, whatever the filters are.
   const filter = { ...shownFilter(asFiltered), isTreated: asFiltered.isTreated && !asked.search }

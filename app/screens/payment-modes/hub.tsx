@@ -37,12 +37,17 @@ export const loader = guarded(requireSubscriber, async subscriber => {
       pdc.contract.monthlyPayment === 0 && (pdc.contract.paymentMode === 1 || !isOver),
     hasMonthlyTile: pdc.contract.monthlyPayment === 1 || mayBegin,
     hasBankTile: hasPaymentMode(pdc.contract),
+    // DD-13: the entries follow the selected address, and the account of another is changed by selecting it.
+    elsewhere: hasPaymentMode(pdc.contract)
+      ? null
+      : (debited.map(({ pdcRef, adress }) => ({ ref: pdcRef, street: streetLine(adress) }))[0] ??
+        null),
   }
 })
 
 /** Every metering point with its mode, then the links of the selected one (DD-01, MON-01, BANK-01, DD-13). */
 export default function PaymentModes() {
-  const { points, missing, place, ...tiles } = useLoaderData<typeof loader>()
+  const { points, missing, place, elsewhere, ...tiles } = useLoaderData<typeof loader>()
   const { hasDirectDebitTile, hasMonthlyTile, hasBankTile } = tiles
   return (
     <Screen title="Mon mode de paiement">
@@ -95,6 +100,18 @@ export default function PaymentModes() {
               note="Changer le compte qui est débité."
             />
           )}
+        </RowSection>
+      )}
+      {elsewhere && (
+        <RowSection id="ailleurs" title="Pour une autre adresse">
+          <li className={cx('rows__item')}>
+            <SelectPoint pdc={elsewhere.ref} to={paths.bankChange}>
+              <RowButton
+                title="Modifier mes coordonnées bancaires"
+                note={`Affiche l’adresse débitée\u00a0: ${elsewhere.street}.`}
+              />
+            </SelectPoint>
+          </li>
         </RowSection>
       )}
     </Screen>

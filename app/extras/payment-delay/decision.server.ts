@@ -25,7 +25,7 @@ const states: Record<DelayState, string> = {
 }
 
 const paymentUnderWay =
-  'Un paiement de cette facture est en cours\u00a0: attendez de savoir ce qu’il devient.'
+  'Un paiement de cette facture est commencé\u00a0: attendez de savoir ce qu’il devient.'
 
 const euros = (amount: number) => formatCents(toCents(amount))
 

@@ -98,7 +98,7 @@ describe('[BEY-12] why it is refused', () => {
     [{ cents: 2999 }, 'de 30,00\u00a0€ à 1\u202f500,00\u00a0€\u00a0; il reste 29,99\u00a0€'],
     [{ cents: 150_001 }, 'il reste 1\u202f500,01\u00a0€'],
     [{ isAutomatic: true }, 'prélevée ou mensualisée'],
-    [{ isUnderWay: true }, 'Un paiement de cette facture est en cours'],
+    [{ isUnderWay: true }, 'Un paiement de cette facture est déjà commencé'],
     [{ isDisputed: true }, 'Cette facture est contestée'],
     [{ delays: [{ number: 'F1', askedOn: today, state: 'asked' }] }, 'déjà demandé'],
     [{ delays: [{ number: 'F1', askedOn: today, state: 'accepted' }] }, 'déjà accordé'],

@@ -84,7 +84,7 @@ export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null 
     return 'Un délai ou un paiement en plusieurs fois est déjà accordé pour cette facture.'
   if (ofThisInvoice('asked'))
     return 'Un délai ou un paiement en plusieurs fois est déjà demandé pour cette facture.'
-  if (facts.isUnderWay) return 'Un paiement de cette facture est en cours.'
+  if (facts.isUnderWay) return 'Un paiement de cette facture est déjà commencé.'
   if (facts.isAutomatic)
     return 'Cette adresse est prélevée ou mensualisée\u00a0: un délai ne s’y demande pas en ligne.'
   if (facts.isDisputed)

@@ -76,7 +76,7 @@ export const paidElsewhere = ({ isPaid }: { isPaid: boolean }): Toast =>
   info(
     isPaid
       ? `Une de ces factures vient d’être réglée par quelqu’un d’autre, sans compte. ${noMoney}`
-      : `Un paiement sans compte est en cours pour une de ces factures. ${noMoney} S’il n’aboutit pas, vous pourrez la payer dans une heure et demie au plus.`,
+      : `Un paiement sans compte est commencé pour une de ces factures. ${noMoney} S’il n’aboutit pas, vous pourrez la payer dans une heure et demie au plus.`,
   )
 
 export const noSuchPayment = {

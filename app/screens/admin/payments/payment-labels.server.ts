@@ -2,11 +2,11 @@ import type { PaymentState } from '#payment/states.ts'
 
 const states: Record<PaymentState, string> = {
   created: 'Créé',
-  sent: 'Chez le prestataire',
+  sent: 'Commencé, chez le prestataire',
   authorised: 'Accepté par la banque',
   booking: 'Imputation en cours',
   doubtful: 'Imputation incertaine',
-  booked: 'Imputé',
+  booked: 'Enregistré',
   cancelled: 'Annulé',
   refused: 'Refusé',
   expired: 'Expiré',

@@ -100,7 +100,7 @@ onNewStore(() => {
     expect(shown.why).toBe('L’exploitant refuse toujours de l’imputer')
     expect(shown.events.map(({ state, reason }) => `${state}: ${reason}`)).toEqual([
       'Créé: Demandé par l’abonné',
-      'Chez le prestataire: Prestataire\u00a0: code 00000',
+      'Commencé, chez le prestataire: Prestataire\u00a0: code 00000',
       'Accepté par la banque: Prestataire\u00a0: code 00000',
       'Imputation en cours: À imputer',
       'Imputation incertaine: L’exploitant refuse de l’imputer (réponse 0)',

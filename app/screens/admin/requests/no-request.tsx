@@ -22,6 +22,8 @@ export type Started = {
   /** The ready answers, the agent's favourites first, and how many more there are. */
   templates: { id: string; title: string }[]
   more: number
+  /** The others read their titles, and choose favourites on « Mon compte »: the templates' pages refuse them. */
+  managesTemplates: boolean
 }
 
 type Props = Pick<Listed, 'counts' | 'isTreated' | 'filtered' | 'filters' | 'start'> & {
@@ -118,13 +120,17 @@ export function NoRequest(props: Props) {
         {!isTreated && started && started.templates.length > 0 && (
           <Part title="Vos modèles">
             <Cluster>
-              {started.templates.map(({ id, title }) => (
-                <To key={id} href={paths.template(id)}>
-                  {title}
-                </To>
-              ))}
+              {started.managesTemplates ? (
+                started.templates.map(({ id, title }) => (
+                  <To key={id} href={paths.template(id)}>
+                    {title}
+                  </To>
+                ))
+              ) : (
+                <span>{started.templates.map(({ title }) => title).join(' · ')}</span>
+              )}
               {started.more > 0 && (
-                <To href={paths.templates}>
+                <To href={started.managesTemplates ? paths.templates : paths.staffAccount}>
                   {started.more > 1 ? `Les ${started.more} autres` : 'L’autre'}
                 </To>
               )}

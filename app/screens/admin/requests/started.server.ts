@@ -1,5 +1,6 @@
 import { dayOf, formatTime } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
+import { orNotice } from '#http/route.server.ts'
 import { auditBy } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { choicesOf, maxFavourites } from '../account/choice-rows.server.ts'
@@ -21,11 +22,12 @@ async function lastOf({ who, today }: Admin): Promise<Started['last']> {
 
 /** What stands beside the list before a request is chosen: news of extras, and the ready answers, favourites first. */
 export async function startedOf(staff: Admin): Promise<Started> {
-  const [last, since, templates, { favourites }] = await Promise.all([
+  const [last, since, templates, { favourites }, { value: managesTemplates }] = await Promise.all([
     lastOf(staff),
     ask('sinceYesterday', staff),
     templatesOf(),
     choicesOf(staff.who.owner),
+    orNotice(staff.managesUsers(), false),
   ])
   const isFavourite = ({ id }: { id: string }) => Number(favourites.includes(id))
   const ordered = templates.toSorted((a, b) => isFavourite(b) - isFavourite(a))
@@ -34,5 +36,6 @@ export async function startedOf(staff: Admin): Promise<Started> {
     since: Object.values(since),
     templates: ordered.slice(0, maxFavourites).map(({ id, title }) => ({ id, title })),
     more: Math.max(0, ordered.length - maxFavourites),
+    managesTemplates,
   }
 }

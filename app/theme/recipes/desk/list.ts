@@ -303,12 +303,8 @@ export const deskList = slotRecipe({
         'tr:hover &': { textDecoration: 'underline' },
       },
     },
-    // A row of columns shows the whole of it while it has the focus.
-    address: {
-      color: 'fg.muted',
-      fontSize: small,
-      [wide]: { ...clipped, 'tr:focus-within &': { whiteSpace: 'normal' } },
-    },
+    // It stays cut while the row has the focus: a row that grew would move the next box from under the pointer.
+    address: { color: 'fg.muted', fontSize: small, [wide]: clipped },
     cell: { overflowWrap: 'anywhere' },
     muted: {
       [wide]: { fontSize: small, color: 'fg.muted' },

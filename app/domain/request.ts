@@ -36,8 +36,9 @@ type Due = { dateDemande: Day; promisedFor?: Day | null | undefined }
 export const answerBy = ({ dateDemande, promisedFor }: Due): Day =>
   promisedFor ?? addWorkingDays(dateDemande, answerWithin)
 
-/** Sorts requests by the day of their answer, the first one first. */
-export const byAnswer = (a: Due, b: Due) => answerBy(a).localeCompare(answerBy(b))
+/** Sorts requests by the day of their answer, the first one first; of those due on one day, the one that waits longest. */
+export const byAnswer = (a: Due, b: Due) =>
+  answerBy(a).localeCompare(answerBy(b)) || a.dateDemande.localeCompare(b.dateDemande)
 
 /** « À rendre sous 3 jours » */
 export const soonDays = 3

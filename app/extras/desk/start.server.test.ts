@@ -50,6 +50,17 @@ test('[BEY-663] the panel names whom each view speaks of, from the whole list in
   ])
 })
 
+test('[BEY-663] of requests due on one day the one that was made first is named, then by reference, in any order', () => {
+  // A Saturday, a Sunday, and the Friday before: fifteen working days later it is the same day.
+  const [second, third] = [row('F', '2026-10-24'), row('G', '2026-10-25')]
+  const [first, alike] = [row('E', '2026-10-23'), row('H', '2026-10-23')]
+  for (const rows of [
+    [third, alike, second, first],
+    [second, first, third, alike],
+  ])
+    expect(startOf(rows, colleagues, today).notes.retard).toMatch(/Abonné E$/)
+})
+
 test('[BEY-182] the request whose promised day comes first is the next one, whenever it was made', () => {
   const promised = row('P', '2026-11-28')
   promised.histo.promisedFor = '2026-12-01'

@@ -28,7 +28,10 @@ export function startOf(
       late: agents(late) || 'aucune en retard',
     }))
   if (!rows) return { holders, notes: {}, written: null, next: null }
-  const byDate = rows.toSorted((a, b) => byAnswer(a.histo, b.histo))
+  // Whatever the list is sorted by, the same request is named.
+  const byDate = rows.toSorted(
+    (a, b) => byAnswer(a.histo, b.histo) || a.histo.id.localeCompare(b.histo.id),
+  )
   const dueOn = ({ histo }: DeskRow) => answerBy(histo)
   const isLate = (row: DeskRow) => dueOn(row) < today
   const isSoon = (row: DeskRow) => !isLate(row) && daysBetween(today, dueOn(row)) <= 3

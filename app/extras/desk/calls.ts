@@ -77,7 +77,13 @@ export const deskCalls = {
           'Celles en retard, à rendre sous trois jours, à soi, à personne, jamais ouvertes.',
         ),
       assignee: z.string().max(100).optional().describe('Celles que tient cet agent.'),
-      search: z.string().trim().min(2).max(100).optional().describe('Ce qui est cherché.'),
+      search: z
+        .string()
+        .trim()
+        .min(2)
+        .max(100)
+        .optional()
+        .describe('Ce qui est cherché ; celles qui attendent viennent d’abord.'),
       ...claimOrder,
       startValue,
       endValue,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { answerBy, lateBefore } from '#domain/request.ts'
+import { answerBy, isOpen, lateBefore } from '#domain/request.ts'
 import { addDays, dayOf } from '#domain/values.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import { onBackend } from '../../../tests/support/backend.ts'
@@ -99,6 +99,19 @@ test('[BEY-171] a search finds requests of subscribers who have all its words', 
   expect(await names('moreau')).toContain('Inès Moreau')
   expect(await names('inès moreau')).toEqual(['Inès Moreau'])
   expect(await names('inès olivier')).toEqual([])
+  // Those that wait come first, in whatever order, and no window leaves one out or has it twice.
+  for (const reverse of ['false', 'true'] as const) {
+    const asked = { search: 'D1000', order: 'date', reverse } as const
+    const { requests } = await list({ ...asked, startValue: '0', endValue: '500' })
+    const waits = requests.map(({ histo }) => isOpen(histo))
+    expect(waits).toEqual(waits.toSorted((a, b) => Number(b) - Number(a)))
+    expect(new Set(waits).size).toBe(2)
+    const at = waits.indexOf(false)
+    const around = await list({ ...asked, startValue: String(at - 1), endValue: String(at + 2) })
+    expect(around.requests.map(({ histo }) => histo.id)).toEqual(
+      requests.slice(at - 1, at + 2).map(({ histo }) => histo.id),
+    )
+  }
 })
 
 test('[BEY-168] [BEY-263] what a colleague holds is listed alone, and counted while it waits, and what of it is late', async () => {

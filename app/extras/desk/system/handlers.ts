@@ -93,6 +93,19 @@ async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhere
   return { OR: [number, { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) } }] }
 }
 
+/** What a search found: the requests that wait before the others, each in the order of the column. */
+async function waitingFirst(...[db, found, wanted]: Parameters<typeof orderedRequests>) {
+  const waiting = { AND: [found, { isPending: true }] }
+  const before = await db.request.count({ where: waiting })
+  const first = await orderedRequests(db, waiting, wanted)
+  const rest = await orderedRequests(
+    db,
+    { AND: [found, { isPending: false }] },
+    { ...wanted, skip: Math.max(0, wanted.skip - before), take: wanted.take - first.length },
+  )
+  return [...first, ...rest]
+}
+
 const seenSince = () => new Date(Date.now() - presenceMinutes * 60_000)
 
 const toWatcher = ({ name, since, isAnswering }: RequestWatch): Watcher => ({
@@ -136,7 +149,10 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
     const direction = reverse === 'true' ? ('desc' as const) : ('asc' as const)
     const isView = !search && !assignee
     const [rows, counts, found] = await Promise.all([
-      orderedRequests(db, within, { order, direction, ...windowOf({ startValue, endValue }) }),
+      (search ? waitingFirst : orderedRequests)(db, within, {
+        ...{ order, direction },
+        ...windowOf({ startValue, endValue }),
+      }),
       countsOf(db, filters, who),
       isView ? null : db.request.count({ where: within }),
     ])

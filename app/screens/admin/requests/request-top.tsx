@@ -53,12 +53,7 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, said, p
         <span>
           {!cancelledOn && <b>{status}</b>}
           {`${cancelledOn ? 'Reçue' : ', reçue'} le ${madeOn}`}
-          {due && (
-            <span className={due.isLate ? cx('deskPanel__known') : undefined}>
-              {`, réponse due le ${due.by}`}
-            </span>
-          )}
-          .{said && <span>{` ${said}`}</span>}
+          {due && `, réponse due le ${due.by}`}.{said && <span>{` ${said}`}</span>}
         </span>
       </p>
       <RequestHolds filled={parts} id={id} isOpen={due !== null} />

@@ -48,6 +48,8 @@ export const deskPanel = slotRecipe({
     top: { paddingBlock: '2', paddingInline: '4', borderBottomWidth: '1px' },
     title: {
       ...wrappedApart,
+      // A title that breaks leaves the arrows where they are.
+      [wide]: { flexWrap: 'nowrap', alignItems: 'flex-start', '& > nav': { flex: 'none' } },
       '& h2': { '& > span': { whiteSpace: 'nowrap' } },
       [narrow]: { '& > h2': { order: 2, flex: '0 0 100%' } },
     },
@@ -186,8 +188,6 @@ export const deskPanel = slotRecipe({
       },
     },
     event: { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },
-    // In a narrow window the tag says enough about a late request.
-    known: { '@media (max-width: 99.99em)': { display: 'none' } },
     compose: {
       borderTopWidth: '1px',
       paddingTop: '2',

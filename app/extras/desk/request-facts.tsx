@@ -1,18 +1,19 @@
 import { cx } from '#theme/classes.ts'
-import { Badge, Link } from '#ui/layout.tsx'
+import { StateBadge } from '#screens/shell/state-badge.tsx'
+import { Link } from '#ui/layout.tsx'
 import type { ShownDesk } from './request.server.ts'
 
 /** The subscriber's balance, meter readings, other request and helpers. */
 export default function Facts({ facts, author }: ShownDesk & { author: string | null }) {
   if (!facts) return null
-  const { balance, state, isLate, reading, readingBefore, other, wrote, helpers } = facts
+  const { balance, state, reading, readingBefore, other, wrote, helpers } = facts
   return (
     <dl className={cx('deskPanel__figures')}>
       {balance && (
         <div>
           <dt>Solde</dt>
           <dd>
-            {state && <Badge tone={isLate ? 'late' : 'success'}>{state}</Badge>} {balance}
+            {state && <StateBadge state={state} />} {balance}
           </dd>
         </div>
       )}

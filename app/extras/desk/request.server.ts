@@ -78,12 +78,12 @@ function factsOf(
     ({ etat, invoice }) => etat === 'retard' && !deferred?.has(invoice?.factNumber ?? ''),
   )
   const [{ etat: first } = { etat: undefined }] = soldes
-  const state = hasLate ? deferred && 'retard' : first === 'retard' ? 'regler' : first
+  const allowed = first === 'retard' ? ('regler' as const) : first
+  const state = hasLate ? deferred && ('retard' as const) : allowed
   const wrote = person.helpers.filter(helper => helper.wrote)
   return {
     balance: point ? formatCents(toCents(point.solde.total)) : null,
-    state: state ? balanceWords[state] : null,
-    isLate: state === 'retard',
+    state: state || null,
     reading: last && `index ${last.index} le ${formatDay(last.date)}`,
     readingBefore: before && `index ${before.index} le ${formatDay(before.date)}`,
     other: other
@@ -93,11 +93,3 @@ function factsOf(
     helpers: person.helpers.map(({ name }) => name).join(', '),
   }
 }
-
-/** The words of the specification for the states of a balance. */
-const balanceWords = {
-  regler: 'A REGLER',
-  retard: 'EN RETARD',
-  solde: 'SOLDE',
-  avoir: 'AVOIR',
-} as const

@@ -75,6 +75,7 @@ test('[ADMUSR-04] [ADMUSR-05] the form has six fields, and asks for one’s own 
       - textbox "Nom d'utilisateur"
       - textbox "Mot de passe"
       - textbox "Confirmation du mot de passe"
+      - heading "Votre confirmation"
       - textbox "Votre mot de passe"
       - button "Créer l'utilisateur"
   `)

@@ -43,9 +43,10 @@ export function PasswordInput(
   )
 }
 
-export function CodeField({ hint, required = true }: { hint: string; required?: boolean }) {
+/** `isOptional`: the hint says when it is required, instead of « (facultatif) ». */
+export function CodeField({ hint, isOptional = false }: { hint: string; isOptional?: boolean }) {
   return (
-    <Field name="code" label="Code" hint={hint} required={required}>
+    <Field name="code" label="Code" hint={hint} required={isOptional ? undefined : true}>
       <Input width="md" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} />
     </Field>
   )

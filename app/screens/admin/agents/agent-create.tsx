@@ -6,9 +6,8 @@ import type { Page } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { JudgedForm } from '../shell/judged-form.tsx'
 import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
-import { OwnProof } from '../shell/own-proof.tsx'
 import { requiredIn } from '../shell/texts.server.ts'
-import { AccessBox, AgentPassword, TextField } from './agent-form.tsx'
+import { AccessBox, AgentPassword, ApartProof, TextField } from './agent-form.tsx'
 import { createAgent, newAgent } from './agents.server.ts'
 
 export const handle: Page = { title: "Créer l'utilisateur" }
@@ -51,7 +50,7 @@ export default function AgentCreate() {
           spellCheck={false}
         />
         <AgentPassword label="Mot de passe" answer={answer} />
-        <OwnProof proof={proof} passwordHint={passwordHint} />
+        <ApartProof proof={proof} passwordHint={passwordHint} />
         <SubmitButton>Créer l'utilisateur</SubmitButton>
       </JudgedForm>
     </RouteDialog>

@@ -7,8 +7,7 @@ import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
-import { OwnProof } from '../shell/own-proof.tsx'
-import { AgentPassword } from './agent-form.tsx'
+import { AgentPassword, ApartProof } from './agent-form.tsx'
 import { findAgent, removeAgentFactor } from './agents.server.ts'
 
 export const handle: Page = { title: 'Retirer la connexion en deux étapes' }
@@ -47,7 +46,7 @@ export default function AgentFactor() {
           preventScrollReset
         >
           <AgentPassword label={`Nouveau mot de passe pour ${name}`} answer={answer} />
-          <OwnProof proof={proof} passwordHint={passwordHint} />
+          <ApartProof proof={proof} passwordHint={passwordHint} />
           <SubmitButton>Retirer</SubmitButton>
         </PostForm>
       </Stack>

@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react'
 import * as paths from '#paths.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field, type FormAnswer, Input } from '#ui/form/form.tsx'
 import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Heading, Text } from '#ui/layout.tsx'
+import { OwnProof } from '../shell/own-proof.tsx'
 
 type Answer = FormAnswer & { strength?: Strength | undefined }
 
@@ -47,6 +49,16 @@ export function AgentPassword(props: {
       strengthHref={paths.passwordStrength}
       required={required}
     />
+  )
+}
+
+/** ADMUSR-05: apart from the fields of the other account, whose passwords look alike. */
+export function ApartProof(asked: ComponentProps<typeof OwnProof>) {
+  return (
+    <>
+      <Heading level={3}>Votre confirmation</Heading>
+      <OwnProof {...asked} />
+    </>
   )
 }
 

@@ -11,11 +11,10 @@ import { type Page, Stack } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { JudgedForm } from '../shell/judged-form.tsx'
 import { passwordHint, proofOf } from '../shell/own-proof.server.ts'
-import { OwnProof } from '../shell/own-proof.tsx'
 import { requiredIn } from '../shell/texts.server.ts'
 import { tracesOf } from '../shell/traces.server.ts'
 import { TraceSection } from '../shell/traces.tsx'
-import { AccessBox, AgentPassword, OwnAccess, TextField } from './agent-form.tsx'
+import { AccessBox, AgentPassword, ApartProof, OwnAccess, TextField } from './agent-form.tsx'
 import { changedAgent, findAgent, modifyAgent } from './agents.server.ts'
 
 export const handle: Page = { title: 'Modifier un utilisateur admin' }
@@ -75,7 +74,7 @@ export default function Agent() {
             <AccessBox given={agent.accessGestion} />
           )}
           <AgentPassword label="Nouveau mot de passe" answer={answer} required={false} />
-          <OwnProof proof={proof} isOptional passwordHint={passwordHint} />
+          <ApartProof proof={proof} isOptional passwordHint={passwordHint} />
           <SubmitButton>Enregistrer</SubmitButton>
         </JudgedForm>
         <TraceSection traces={traces} />

@@ -15,13 +15,13 @@ export type AskedProof = { proof: Proof; passwordHint: string }
 export function OwnProof(props: AskedProof & { isOptional?: boolean }) {
   const { proof, isOptional = false, passwordHint } = props
   const why = isOptional ? onlyThen : always
-  if (proof === 'code') return <CodeField hint={`${why} ${codeHint}`} required={!isOptional} />
+  if (proof === 'code') return <CodeField hint={`${why} ${codeHint}`} isOptional={isOptional} />
   return (
     <Field
       name="ownPassword"
       label="Votre mot de passe"
       hint={[why, passwordHint].filter(Boolean).join(' ')}
-      required={!isOptional}
+      required={isOptional ? undefined : true}
     >
       <PasswordInput autoComplete="current-password" />
     </Field>

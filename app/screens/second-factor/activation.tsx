@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { type Page, Screen } from '#ui/layout.tsx'
+import { Container, type Page, Screen } from '#ui/layout.tsx'
 import { activate, offerSetup } from './enrol.server.ts'
 import { SetupForm } from './setup.tsx'
 
@@ -19,7 +19,9 @@ export default function Activation() {
       title="Activer la connexion en deux étapes"
       above={{ href: paths.secondFactor, label: 'Connexion en deux étapes' }}
     >
-      <SetupForm offer={offer} answer={answer} back={paths.secondFactor} />
+      <Container size="column">
+        <SetupForm offer={offer} answer={answer} back={paths.secondFactor} />
+      </Container>
     </Screen>
   )
 }

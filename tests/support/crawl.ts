@@ -6,8 +6,15 @@ export type Visited = { path: string; html: string }
 /** Of pages that differ by what is in their address only, this many. */
 const alike = 2
 
-/** The pages that links lead to from `starts`, in the session of the page's browser; the showcase apart. */
-export async function pagesFrom(page: Page, starts: string[]): Promise<Visited[]> {
+/**
+ * The pages that links lead to from `starts`, in the session of the page's browser; the showcase apart. `led` gets the
+ * links that a redirect answers, by where it leads.
+ */
+export async function pagesFrom(
+  page: Page,
+  starts: string[],
+  led = new Map<string, string[]>(),
+): Promise<Visited[]> {
   const seen = new Map<string, number>()
   const waiting = new Set(starts)
   const visited: Visited[] = []
@@ -18,7 +25,11 @@ export async function pagesFrom(page: Page, starts: string[]): Promise<Visited[]
     if (times >= alike) continue
     const answer = await page.request.get(path, { maxRedirects: 0 })
     const { location, 'content-type': type } = answer.headers()
-    if (location) for (const to of ownPath(location, answer.url())) waiting.add(to)
+    if (location)
+      for (const to of ownPath(location, answer.url())) {
+        waiting.add(to)
+        led.set(to, [...(led.get(to) ?? []), path])
+      }
     if (location || !type?.startsWith('text/html')) continue
     const html = await answer.text()
     expect(answer.status(), path).toBeLessThan(500)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pagesFrom } from '../../../tests/support/crawl.ts'
 import { gestion, message, panel, pressIn, status } from '../../../tests/support/desk.ts'
 import { expect, inBrowser, test, withScripts } from '../../../tests/support/fixtures.ts'
 import { expectAccessible, expectSound } from '../../../tests/support/quality.ts'
@@ -24,7 +25,18 @@ test('[BEY-168] [BEY-169] [BEY-171] [BEY-172] [BEY-173] [BEY-263] an agent finds
     await press(page, 'Trouver')
     await expect(rowOf(page, 'D100005-1')).toContainText(/\d\d\/\d\d\/\d{4}/)
     await expect(rowOf(page, 'D100049-1')).toHaveCount(0)
+    // What waits comes before what is treated, which no bulk takes.
+    await expect(page.getByRole('row').last()).toContainText('D100005-1')
+    for (const [id, boxes] of [
+      ['D100005-1', 0],
+      ['D100005-3', 1],
+    ] as const)
+      await expect(rowOf(page, id).getByRole('checkbox')).toHaveCount(boxes)
   }
+  await expect(main(page)).toContainText(/la plus ancienne de \d+\sjours/)
+  await page.getByRole('link', { name: 'Effacer la recherche' }).click()
+  await expect(rowOf(page, 'D100049-1')).toHaveCount(1)
+  await page.goBack()
   await rowOf(page, 'D100005-3').getByRole('link').first().click()
   for (const fact of [/SOLDE 0,00/, /index \d+ le/, /D100005-2/, /personne n’agit à sa place/])
     await expect(panel(page)).toContainText(fact)
@@ -143,6 +155,26 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
   await expect(main(page)).toContainText('introuvable')
   await loginAs('100005', '/historique')
   await expect(page.getByRole('row').filter({ hasText: 'un agent, pour vous' })).toHaveCount(1)
+})
+
+test('[BEY-663] no link of the staff’s pages sends the agent who reads them back to the list', async ({
+  loginAs,
+}) => {
+  test.slow(true, 'every page that a link leads to')
+  const manager = await loginAs('admin', `${gestion}/modeles/creer`)
+  await manager.getByLabel('Titre').fill('Reçue')
+  await manager.getByLabel('Texte').fill('Nous étudions votre demande.')
+  await press(manager, 'Enregistrer')
+  const isThere = { name: 'Reçue' }
+  await manager.goto(gestion)
+  await expect(panel(manager).getByRole('link', isThere)).toHaveCount(1)
+  const page = await loginAs('agent', gestion)
+  await expect(panel(page)).toContainText('Reçue')
+  const led = new Map<string, string[]>()
+  expect((await pagesFrom(page, [gestion], led)).length).toBeGreaterThan(20)
+  // The pages of the law, which subscribers read too, have links to theirs.
+  const back = (led.get(gestion) ?? []).filter(path => path.startsWith('/adm-sem-webabo'))
+  expect(back).toEqual([])
 })
 
 test(

@@ -108,8 +108,11 @@ async function deskRequests(staff: Admin, url: URL, narrowing: Narrowing): Promi
     return { ...found, first, start, at: new Date() }
   }
   const isAlone = url.pathname.replace(/\/$/, '') === paths.staffRequests
-  // Beside a view the panel speaks of all that waits, as it does beside the whole list.
-  const around = isAlone && view ? orNotice(listed(0, asked.size, {}), null) : { value: null }
+  // Beside a view or a search the panel speaks of all that waits, as it does beside the whole list.
+  const around =
+    isAlone && (view || search) && !isTreated
+      ? orNotice(listed(0, asked.size, {}), null)
+      : { value: null }
   const [read, colleagues, whole] = await Promise.all([at(asked.page), colleaguesOf(staff), around])
   const { page, pages } = pageWithin(asked, read.count)
   const found = page === asked.page ? read : await at(page)

@@ -1,5 +1,5 @@
-import { cx } from '#theme/classes.ts'
 import { StateBadge } from '#screens/shell/state-badge.tsx'
+import { cx } from '#theme/classes.ts'
 import { Link } from '#ui/layout.tsx'
 import type { ShownDesk } from './request.server.ts'
 

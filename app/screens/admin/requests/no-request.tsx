@@ -26,7 +26,7 @@ export type Started = {
   managesTemplates: boolean
 }
 
-type Props = Pick<Listed, 'counts' | 'isTreated' | 'filtered' | 'filters' | 'start'> & {
+type Props = Pick<Listed, 'count' | 'counts' | 'isTreated' | 'filtered' | 'filters' | 'start'> & {
   sum: string
   started?: Started | undefined
 }
@@ -151,7 +151,11 @@ export function NoRequest(props: Props) {
           <SubmitButton
             variant="outline"
             size="sm"
-            missing="Choisissez une demande dans la liste pour y répondre."
+            missing={
+              props.count === 0
+                ? 'La liste est vide\u00a0: il n’y a aucune demande à laquelle répondre.'
+                : 'Choisissez une demande dans la liste pour y répondre.'
+            }
           >
             Envoyer
           </SubmitButton>
@@ -166,6 +170,8 @@ const waiting = (all: number | null) => many(all, 'demande attend', 'demandes at
 function headOf(props: Props): string {
   const { '': all, moi: mine } = props.counts
   if (props.isTreated) return 'Relire une demande traitée'
+  // The list says what is empty.
+  if (props.count === 0) return 'Bonjour.'
   if (isFiltered(props)) return `${props.sum}.`
   if (all === null) return 'Bonjour.'
   return `Bonjour. ${waiting(all)}${mine ? `, dont ${mine} à vous` : ''}.`

@@ -30,13 +30,16 @@ export function RequestRow(
     <tr className={cx('deskList__row', look)}>
       {hasTicks && (
         <td className={cx('deskList__pick', { at: 'tick' })}>
-          <Choice
-            type="checkbox"
-            name="lot"
-            id={id}
-            words={`Ajouter la demande ${id} au lot`}
-            isChosen={isTicked}
-          />
+          {/* A bulk leaves out what a search found treated. */}
+          {state !== 'done' && (
+            <Choice
+              type="checkbox"
+              name="lot"
+              id={id}
+              words={`Ajouter la demande ${id} au lot`}
+              isChosen={isTicked}
+            />
+          )}
         </td>
       )}
       <td className={cx('deskList__due')}>

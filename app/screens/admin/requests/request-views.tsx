@@ -10,12 +10,12 @@ import { listHref } from '#ui/list-state.ts'
 import { type ListWords, views } from './list-words.ts'
 import type { Listed } from './listed.ts'
 
-type Shown = 'counts' | 'count' | 'view' | 'search' | 'missing' | 'isTreated' | 'isNarrower'
+type Shown = 'counts' | 'view' | 'search' | 'missing' | 'isTreated' | 'isNarrower'
 type Props = Pick<Listed, Shown> & { isByAnswer: boolean; at: string; words: Partial<ListWords> }
 
 /** How many requests wait, how many of them are late, and the search in open and treated ones. */
 export function RequestHead(props: Props) {
-  const { counts, count, view, search: found, isTreated, isByAnswer, missing, at, words } = props
+  const { counts, view, search: found, isTreated, isByAnswer, missing, at, words } = props
   const { isNarrower } = props
   const { pathname, search } = useLocation()
   const searching = useFieldsOf({ q: found ?? '' })
@@ -27,13 +27,22 @@ export function RequestHead(props: Props) {
         <h1>Gestion des demandes</h1>
         <div className={cx('deskList__state')}>
           <span role="status">
-            <b>{count === 0 ? words.none : words.sum}</b>
+            <b>{words.sum}</b>
             {late > 0 && <span>{`, dont ${late} en retard`}</span>}
           </span>{' '}
-          {found !== null && !isTreated && !isByAnswer && (
-            <Link href={listHref(pathname, search, { tri: 'reponse.asc' })} preventScrollReset>
-              Urgentes d’abord
+          {/* A search has those that wait first anyhow. */}
+          {found ? (
+            <Link href={listHref(paths.staffRequests, search, { q: '' })}>
+              Effacer la recherche
             </Link>
+          ) : (
+            found !== null &&
+            !isTreated &&
+            !isByAnswer && (
+              <Link href={listHref(pathname, search, { tri: 'reponse.asc' })} preventScrollReset>
+                Urgentes d’abord
+              </Link>
+            )
           )}{' '}
           <span>
             {`À jour à ${at.slice(0, 5)}`}{' '}

@@ -106,7 +106,12 @@ function Desk({ page, panel }: { page: Shown; panel: ReactNode }) {
         {!panel && <Toasts />}
         <RequestViews {...page} />
         <RequestListHeads filled={page.tools} isUsed={filtered || view !== ''} />
-        <RequestFilters {...page} isUsed={filtered || Object.keys(page.errors).length > 0} />
+        <RequestFilters
+          {...page}
+          isUsed={filtered || Object.keys(page.errors).length > 0}
+          // An empty list has the link that empties them itself.
+          isEmpty={requests.length === 0 && !missing}
+        />
         {requests.length === 0 ? (
           missing ? (
             <Notice notice={missing} />

@@ -94,6 +94,8 @@ export const deskList = slotRecipe({
         borderRadius: '0',
         borderStartStartRadius: 'lg',
         borderEndStartRadius: 'lg',
+        // The button is not drawn over the ring.
+        '&:focus': { position: 'relative', zIndex: 1 },
       },
       '& > button': {
         paddingInline: '3',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cell } from '#domain/csv.ts'
 import { dayField } from '#domain/day-field.ts'
-import { addDays, formatDay, formatInstant, listOf } from '#domain/values.ts'
+import { addDays, daysBetween, formatDay, formatInstant, listOf } from '#domain/values.ts'
 import {
   answerForm,
   orNotice,
@@ -12,6 +12,7 @@ import {
   warning,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import { sheetHref } from '#screens/admin/subscribers/subscribers.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { readList, windowOf } from '#ui/list-state.ts'
@@ -71,8 +72,11 @@ export const noticesEntry: Slots['deskEntry'] = async ({ call }) => {
 /** The view in the address (`vue`): `tous` is all notices, anything else those still to be sent by post. */
 const viewOf = ({ searchParams }: URL) => (searchParams.get('vue') === 'tous' ? 'tous' : 'courrier')
 
+const agoOf = (days: number) =>
+  days > 0 ? `, il y a ${days}\u00a0${days > 1 ? 'jours' : 'jour'}` : ''
+
 /** A page of notices, the newest first. One row more is asked for, which says whether there is a next page. */
-export async function noticesAsked({ call }: Admin, url: URL) {
+export async function noticesAsked({ call, today }: Admin, url: URL) {
   const view = viewOf(url)
   const { page, size } = readList(url.searchParams, ['foundOn'])
   const { start, first, end } = windowOf({ page, size })
@@ -88,7 +92,12 @@ export async function noticesAsked({ call }: Admin, url: URL) {
     view,
     page,
     pages: from.length > size ? page + 1 : page,
-    rows: from.slice(0, size).map(shown),
+    rows: from.slice(0, size).map(notice => ({
+      ...shown(notice),
+      // One without an account has no other page; the sheet has the postal address, too.
+      href: sheetHref(notice.refAbo) ?? paths.subscriber(notice.refAbo),
+      found: `${formatDay(notice.foundOn)}${agoOf(daysBetween(notice.foundOn, today))}`,
+    })),
   }
 }
 

@@ -13,20 +13,20 @@ import {
   VisuallyHidden,
 } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
-import { noticesAsked, type ShownNotice } from './staff-list.server.ts'
+import { noticesAsked } from './staff-list.server.ts'
 
 export const handle: Page = { title: 'Avis de consommation anormale' }
 
 export const loader = guarded(requireAdmin, (staff, { url }) => noticesAsked(staff, url))
 
-const columns: Column<ShownNotice>[] = [
+type Shown = Awaited<ReturnType<typeof noticesAsked>>['rows'][number]
+
+const columns: Column<Shown>[] = [
   {
     id: 'who',
     header: 'Abonné',
     rowHeader: true,
-    cell: ({ name, refAbo }) => (
-      <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
-    ),
+    cell: ({ name, refAbo, href }) => <Link href={href}>{`${name} (${refAbo})`}</Link>,
   },
   { id: 'pdc', header: 'Point de comptage', phone: 'second' },
   { id: 'figures', header: 'Consommation', phone: 'button' },
@@ -76,13 +76,8 @@ export default function LegalNotices() {
       <Text>
         {isAll
           ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
-          : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}
+          : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, à l’adresse de la fiche de l’abonné, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}
       </Text>
-      {rows.length === 0 ? (
-        <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
-      ) : (
-        <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
-      )}
       <Cluster>
         <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`} variant="alone">
           {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
@@ -93,6 +88,11 @@ export default function LegalNotices() {
           </Link>
         )}
       </Cluster>
+      {rows.length === 0 ? (
+        <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
+      ) : (
+        <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
+      )}
       <Pagination label="Pages des avis" page={page} pages={pages} path={paths.staffNotices} />
     </Stack>
   )

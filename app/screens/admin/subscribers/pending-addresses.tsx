@@ -46,7 +46,10 @@ export default function PendingAddresses() {
         <EmptyState title="Aucune adresse à vérifier" />
       ) : (
         <>
-          <Text>Le service des adresses valide chaque demande par un lien reçu par e-mail.</Text>
+          <Text>
+            Vous n’avez rien à faire ici&nbsp;: le service des adresses valide chaque demande par un
+            lien reçu par e-mail.
+          </Text>
           <Table
             caption="Adresses à vérifier"
             dense

@@ -31,6 +31,8 @@ test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewe
   const page = await loginAs('agent', gestion + inesOnly)
   await expectSound(page)
   await page.getByRole('link', { name: 'Toute la liste par lot' }).click()
+  // The list beside it shows all of them as taken.
+  await expect(page.getByRole('checkbox', { name: /au lot$/, checked: false })).toHaveCount(0)
   await expect(main(page)).toContainText('Demandes du filtre\u00a0: PDC P100005.')
   await expectSound(page)
   await prepare(page, { status: 'En cours de traitement' })
@@ -54,7 +56,10 @@ test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewe
 
   await world.passMinutes(5)
   await page.getByRole('link', { name: 'Actualiser' }).click()
-  await expect(main(page)).toContainText('2 sur 2 faites')
+  await expect(main(page)).toContainText('2 sur 2 faites. Les e-mails sont partis.')
+  await expect(heading(page)).toHaveText('Lot d’Agent Clientèle\u00a0: 2 demandes')
+  for (const name of ['Avant', 'Résultat'])
+    await expect(page.getByRole('columnheader', { name })).toHaveCount(1)
   await expect(row(page, early)).toContainText('Faite')
   await expect(row(page, 'Envoi demandé')).toContainText('agent')
   await expectSound(page)
@@ -65,7 +70,7 @@ test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewe
   await main(page).getByText('Historique', { exact: true }).click()
   await expect(row(page, 'Envoi par lot demandé')).toBeVisible()
   await page.goto(`${gestion}/lot`)
-  await expect(page.getByRole('listitem').filter({ hasText: /Lot de .*2 demandes/ })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: /Lot d.*2 demandes/ })).toContainText(
     'Terminé',
   )
   await expectSound(page)

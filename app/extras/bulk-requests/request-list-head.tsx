@@ -7,7 +7,7 @@ import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { Alert, Cluster, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ListTools } from './bulk/bulk.server.ts'
-import { requestsIn } from './bulk/texts.ts'
+import { bulkName } from './bulk/texts.ts'
 
 /** The bulks that wait or are under way, and the agent's saved filters. `isUsed`: the list is filtered. */
 export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUsed: boolean }) {
@@ -48,13 +48,13 @@ export default function ListHead({ bulks, filters, isUsed }: ListTools & { isUse
 }
 
 function BulkStrip(bulk: ListTools['bulks'][number]) {
-  const { reference, changing, author, state, until, secondsLeft, mayCancel } = bulk
+  const { reference, state, until, secondsLeft, mayCancel } = bulk
   const left = useSecondsLeft(secondsLeft)
   return (
     <Alert tone="info">
       <Cluster justify="between">
         <Text as="div">
-          {`Un envoi à ${requestsIn(changing)} par ${author} `}
+          {`${bulkName(bulk)} `}
           {state === 'waiting' ? (
             <span>
               part le {until}, dans <b>{minutesOf(left)}</b>.
@@ -62,7 +62,7 @@ function BulkStrip(bulk: ListTools['bulks'][number]) {
           ) : (
             <span>est en cours.</span>
           )}{' '}
-          <Link href={paths.bulk(reference)}>Voir cet envoi</Link>
+          <Link href={paths.bulk(reference)}>Voir ce lot</Link>
         </Text>
         {state === 'waiting' && mayCancel && (
           <OwnedForm action={paths.bulk(reference)} aria-label="Envoi">

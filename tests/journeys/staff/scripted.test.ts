@@ -167,8 +167,8 @@ test(
     await expect(page.getByRole('button', { name: 'Annuler l’envoi' })).toBeVisible()
     await page.keyboard.press('Enter')
     await page.goto(`${gestion}/lot`)
-    await expect(page.getByRole('link', { name: /^Lot de .* 1 demande$/ })).toHaveCount(1)
-    await page.getByRole('link', { name: /^Lot de .* 1 demande$/ }).click()
+    await expect(page.getByRole('link', { name: /^Lot d.* 1 demande$/ })).toHaveCount(1)
+    await page.getByRole('link', { name: /^Lot d.* 1 demande$/ }).click()
     await expect(page.getByRole('button', { name: 'Annuler l’envoi' })).toBeVisible()
   },
 )

@@ -4,13 +4,20 @@ import { TimeLeft } from '#screens/admin/shell/time-left.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { type FormNotice, Notice } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
-import { Alert, Cluster, Link, Stack, type Tone } from '#ui/layout.tsx'
+import { Alert, Cluster, Stack, type Tone } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { BulkPage, ShownBulk } from './bulk.server.ts'
 import { requestsIn } from './texts.ts'
 
 const verb = (count: number, one: string, several: string) =>
   `${requestsIn(count)} ${count > 1 ? several : one}`
+
+/** Whether the mails of a bulk that is over have left. */
+function mailed(bulk: ShownBulk): string {
+  if (bulk.done === 0) return ''
+  if (bulk.message === '') return ' Sans message, aucun e-mail n’est parti.'
+  return notMailed(bulk) || (bulk.done > 1 ? ' Les e-mails sont partis.' : ' L’e-mail est parti.')
+}
 
 const notMailed = ({ mailing, unmailed, toPost }: ShownBulk) =>
   [
@@ -53,7 +60,7 @@ function statusOf(bulk: ShownBulk): { tone: Tone; text: string } {
     case 'done':
       return {
         tone: done === changing && notMailed(bulk) === '' ? 'success' : 'warning',
-        text: `Terminé le ${ended}\u00a0: ${done} sur ${changing} ${done > 1 ? 'faites' : 'faite'}.${all > done ? ' La liste dit pourquoi les autres sont laissées.' : ''}${notMailed(bulk)}`,
+        text: `Terminé le ${ended}\u00a0: ${done} sur ${changing} ${done > 1 ? 'faites' : 'faite'}.${all > done ? ' La liste dit pourquoi les autres sont laissées.' : ''}${mailed(bulk)}`,
       }
   }
 }
@@ -105,17 +112,13 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
               : 'Cocher celle qui est laissée'}
           </LinkButton>
         )}
-        {state === 'prepared' ? (
+        {state === 'prepared' && (
           <LinkButton
             href={listHref(paths.bulks, search, { etat: '', page: '' })}
             variant="outline"
           >
             Recommencer
           </LinkButton>
-        ) : (
-          <Link href={paths.staffRequests} variant="alone">
-            Revenir aux demandes
-          </Link>
         )}
       </Cluster>
     </Stack>

@@ -27,8 +27,8 @@ import { savedFiltersOf } from '../saved-filters/filter-rows.server.ts'
 /** @throws 404 */
 const bulkAt = ({ call }: Admin, args: RouteArgs): Promise<Bulk> =>
   undoableAt(args, asked => call('getBulk', asked), {
-    title: 'Envoi introuvable',
-    text: 'Cet envoi n’existe pas, ou n’est plus gardé.',
+    title: 'Lot introuvable',
+    text: 'Ce lot n’existe pas, ou n’est plus gardé.',
   })
 
 const countOf = ({ counts }: Bulk, ...outcomes: readonly BulkOutcome[]) =>
@@ -141,7 +141,7 @@ async function decide(staff: Admin, reference: string, isSending: boolean) {
 }
 
 const notCancelled = (state: Bulk['state']): Toast[] =>
-  state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
+  state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler ce lot.')]
 
 /** The agent's saved filters, and the bulks that wait or are under way. */
 export async function listTools({ call, who }: Admin) {

@@ -166,7 +166,7 @@ describe('what is sent', () => {
       { words: 'Envoi annulé', done: true },
       { words: 'Envoi demandé' },
     ])
-    const late = 'Il est trop tard pour annuler cet envoi.'
+    const late = 'Il est trop tard pour annuler ce lot.'
     fail('cancelBulk', 409, { message: late })
     expect((await toastsAfter((await post('cancel')) as Response)).toast?.text).toBe(late)
     answer('getBulk', bulk({ state: 'done' }))

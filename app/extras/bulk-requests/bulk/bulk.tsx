@@ -11,9 +11,9 @@ import { listHref } from '#ui/list-state.ts'
 import type { Column } from '#ui/table.tsx'
 import { type BulkPage, type BulkRequest, sendOrCancel, showBulk } from './bulk.server.ts'
 import { BulkStatus } from './bulk-status.tsx'
-import { outcomeWords, outcomeWordsOf, requestsIn } from './texts.ts'
+import { bulkName, outcomeWords, outcomeWordsOf } from './texts.ts'
 
-export const handle: Page = { title: 'Envoi à plusieurs demandes' }
+export const handle: Page = { title: 'Lot de demandes' }
 
 export const loader = guarded(requireAdmin, showBulk)
 
@@ -24,18 +24,22 @@ export default function Bulk() {
   const bulk = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
-  const { state, changing, traces } = bulk
+  const { state, traces } = bulk
   const isPrepared = state === 'prepared'
   const { statut, message, assignee, sample } = bulk
   return (
     <div className={cx('sheet')}>
       <PageHeading
-        above={{
-          href: listHref(paths.bulks, search, { etat: '', page: '' }),
-          label: 'Traiter par lot',
-        }}
+        above={
+          isPrepared
+            ? {
+                href: listHref(paths.bulks, search, { etat: '', page: '' }),
+                label: 'Traiter par lot',
+              }
+            : { href: paths.staffRequests, label: 'Gestion des demandes' }
+        }
       >
-        {isPrepared ? 'Vérifier avant d’envoyer' : `Envoi à ${requestsIn(changing)}`}
+        {isPrepared ? 'Vérifier avant d’envoyer' : bulkName(bulk)}
       </PageHeading>
       <BulkStatus bulk={bulk} notice={answer?.notice} />
       <div className={cx('sheet__columns', { columns: 'two' })}>
@@ -71,9 +75,10 @@ export default function Bulk() {
               </div>
             </Part>
           )}
-          {!isPrepared && (
+          {/* Of a bulk that the portal sent the audit has this; one that is older has left it. */}
+          {traces.length > 0 && (
             <section className={`${cx('card')} ${cx('sheet__part')}`}>
-              <TraceSection traces={traces} about="cet envoi" level={2} />
+              <TraceSection traces={traces} about="ce lot" level={2} />
             </section>
           )}
         </div>
@@ -118,10 +123,10 @@ const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
     ),
   },
   { id: 'date', header: 'Date', phone: 'last' },
-  { id: 'statutDemande', header: 'Statut à l’aperçu', phone: 'hidden' },
+  { id: 'statutDemande', header: bulk.ended ? 'Avant' : 'Statut à l’aperçu', phone: 'hidden' },
   {
     id: 'devenir',
-    header: 'Ce qui change',
+    header: bulk.ended ? 'Résultat' : 'Ce qui change',
     cell: ({ outcome, typeDemande, statutDemande }) => {
       const { one, tone } = outcomeWordsOf(outcome, typeDemande)
       if (outcome !== 'ready') return tone ? <Badge tone={tone}>{one}</Badge> : one

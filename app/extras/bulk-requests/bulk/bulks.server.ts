@@ -178,4 +178,4 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
 
 const hasAny = (filled: object) => Object.keys(filled).length > 0
 
-const tooMany = `${maxInBulk} demandes au plus par envoi.`
+const tooMany = `${maxInBulk} demandes au plus par lot.`

@@ -32,7 +32,7 @@ import { listHref } from '#ui/list-state.ts'
 import { bulkStatuses } from '../rules.ts'
 import type { ShownBulk } from './bulk.server.ts'
 import { type BulkAnswer, keepUnsent, prepareBulk, showBulks } from './bulks.server.ts'
-import { nobody, requestsIn, stateWords } from './texts.ts'
+import { bulkName, nobody, requestsIn, stateWords } from './texts.ts'
 
 export const handle: Page = { title: 'Traiter par lot' }
 
@@ -100,18 +100,16 @@ function LastBulks({ bulks }: { bulks: ShownBulk[] }) {
   return (
     <div>
       <Heading level={3} size="sm">
-        Derniers envois
+        Derniers lots
       </Heading>
       <Lines none="">
-        {bulks.map(({ reference, changing, author, ended, until, state }) => (
+        {bulks.map(bulk => (
           <Line
-            key={reference}
-            end={<Badge tone="neutral">{stateWords[state]}</Badge>}
-            note={ended ? `Le ${ended}` : `Annulable jusqu’au ${until}`}
+            key={bulk.reference}
+            end={<Badge tone="neutral">{stateWords[bulk.state]}</Badge>}
+            note={bulk.ended ? `Le ${bulk.ended}` : `Annulable jusqu’au ${bulk.until}`}
           >
-            <Link href={paths.bulk(reference)}>
-              {`Lot de ${author}\u00a0: ${requestsIn(changing)}`}
-            </Link>
+            <Link href={paths.bulk(bulk.reference)}>{bulkName(bulk)}</Link>
           </Line>
         ))}
       </Lines>

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatTime } from '#domain/values.ts'
+import { addDays, dayOf, formatTime, ofName } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
@@ -16,7 +16,7 @@ export async function bulkSinceYesterday({ call, today }: Admin) {
   const many = count > 1 ? `${count} demandes` : `${count} demande`
   const status = newest.statut ? `, «\u00a0${newest.statut}\u00a0»` : ''
   return {
-    title: `Lot de ${newest.author}\u00a0: ${many}${status}`,
+    title: `Lot ${ofName(newest.author)}\u00a0: ${many}${status}`,
     note: `${dayOf(endedAt) === today ? 'aujourd’hui' : 'hier'} à ${formatTime(endedAt)}, terminé`,
     href: paths.bulk(newest.reference),
     label: 'Le rapport',

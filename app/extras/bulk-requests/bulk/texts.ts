@@ -1,7 +1,12 @@
 import { staffRequestTypes } from '#domain/request.ts'
+import { ofName } from '#domain/values.ts'
 import type { BulkOutcome, BulkState } from '../rules.ts'
 
 export const requestsIn = (count: number) => `${count} demande${count > 1 ? 's' : ''}`
+
+/** The one name of a bulk, wherever it is spoken of. */
+export const bulkName = ({ author, changing }: { author: string; changing: number }) =>
+  `Lot ${ofName(author)}\u00a0: ${requestsIn(changing)}`
 
 export const outcomeWords: Record<
   BulkOutcome,

@@ -28,7 +28,7 @@ export const bulkRequestHandlers: Handlers<typeof calls> = {
     const bulk = await db.$transaction(async tx => {
       const before = await tx.bulk.findUnique({ where: { reference } })
       if (before && (before.adminId !== who.adminId || before.state !== 'prepared'))
-        throw new Refusal(409, 'Cette référence désigne déjà un autre envoi.')
+        throw new Refusal(409, 'Cette référence désigne déjà un autre lot.')
       const now = clock.now()
       await tx.bulk.deleteMany({ where: { reference } })
       const requests = await (ids
@@ -70,8 +70,8 @@ export const bulkRequestHandlers: Handlers<typeof calls> = {
     const { db, clock, who, soon, undoSeconds } = services
     const bulk = await bulkOf(db, reference)
     if (bulk.adminId !== who.adminId)
-      throw new Refusal(409, 'Un autre agent a préparé cet envoi\u00a0: lui seul peut l’envoyer.')
-    if (bulk.state === 'cancelled') throw new Refusal(409, 'Cet envoi a été annulé.')
+      throw new Refusal(409, 'Un autre agent a préparé ce lot\u00a0: lui seul peut l’envoyer.')
+    if (bulk.state === 'cancelled') throw new Refusal(409, 'Ce lot a été annulé.')
     const ready = await db.bulkRequest.count({ where: { reference, outcome: 'ready' } })
     if (bulk.state === 'prepared' && ready === 0)
       throw new Refusal(409, 'Aucune de ces demandes ne changerait.')
@@ -89,7 +89,7 @@ export const bulkRequestHandlers: Handlers<typeof calls> = {
     const { db, clock, who } = services
     const bulk = await bulkOf(db, reference)
     if (!mayCancel(bulk, who))
-      throw new Refusal(409, 'Seul son auteur, ou qui gère les comptes, peut annuler cet envoi.')
+      throw new Refusal(409, 'Seul son auteur, ou qui gère les comptes, peut annuler ce lot.')
     const { name } = await db.admin.findUniqueOrThrow({ where: { id: who.adminId } })
     const now = clock.now()
     await db.bulk.updateMany({
@@ -97,8 +97,7 @@ export const bulkRequestHandlers: Handlers<typeof calls> = {
       data: { state: 'cancelled', endedAt: now, endedBy: name },
     })
     const after = await bulkOf(db, reference)
-    if (after.state !== 'cancelled')
-      throw new Refusal(409, 'Il est trop tard pour annuler cet envoi.')
+    if (after.state !== 'cancelled') throw new Refusal(409, 'Il est trop tard pour annuler ce lot.')
     return toShownBulk(services, after, true)
   },
 
@@ -153,7 +152,7 @@ export const bulkRequestHandlers: Handlers<typeof calls> = {
 
 async function bulkOf(db: Database, reference: string): Promise<Bulk> {
   const bulk = await db.bulk.findUnique({ where: { reference } })
-  if (!bulk) throw new Refusal(404, 'Cet envoi n’existe pas, ou plus.')
+  if (!bulk) throw new Refusal(404, 'Ce lot n’existe pas, ou plus.')
   return bulk
 }
 
@@ -171,7 +170,7 @@ async function filteredRequests(tx: Transaction, ...asked: Parameters<typeof pen
   if (count > maxInBulk)
     throw new Refusal(
       409,
-      `Ce filtre trouve ${count} demandes\u00a0: ${maxInBulk} au plus par envoi. Réduisez-le.`,
+      `Ce filtre trouve ${count} demandes\u00a0: ${maxInBulk} au plus par lot. Réduisez-le.`,
     )
   const found = await tx.request.findMany({ where, orderBy: [{ pdcRef: 'asc' }, { rank: 'asc' }] })
   return found.map(request => ({ id: request.id, request }))

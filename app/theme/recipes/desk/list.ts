@@ -375,7 +375,7 @@ export const deskList = slotRecipe({
       '& > .popup button': { paddingInline: '0', fontWeight: '400' },
       // The stylesheet counts the ticked rows, so that it works without the script.
       ':has([name=lot]:checked) > &': {
-        '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },
+        '& [name=coche]::after': { content: '"\\a0: " counter(lot)' },
       },
     },
     range: { marginInlineStart: 'auto', color: 'fg.muted', fontSize: small },

@@ -49,7 +49,7 @@ export const deskPanel = slotRecipe({
     title: {
       ...wrappedApart,
       // A title that breaks leaves the arrows where they are.
-      [wide]: { flexWrap: 'nowrap', alignItems: 'flex-start', '& > nav': { flex: 'none' } },
+      [wide]: { flexWrap: 'nowrap', alignItems: 'baseline', '& > nav': { flex: 'none' } },
       '& h2': { '& > span': { whiteSpace: 'nowrap' } },
       [narrow]: { '& > h2': { order: 2, flex: '0 0 100%' } },
     },
@@ -60,8 +60,8 @@ export const deskPanel = slotRecipe({
       '& > *': { marginInlineStart: '2' },
       '& a': { justifyContent: 'center', minWidth: '7', fontWeight: '600' },
     },
-    // In this size the longest status stands beside its tag.
-    line: { ...wrapped, marginTop: '1', fontSize: small, '& > *': { marginInlineEnd: '3' } },
+    // In this size a late one takes two lines at most.
+    line: { marginTop: '1', fontSize: small, '& > *': { marginInlineEnd: '1.5' } },
     hold: {
       ...wrapped,
       marginTop: '1.5',

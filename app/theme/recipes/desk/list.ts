@@ -95,7 +95,7 @@ export const deskList = slotRecipe({
         borderStartStartRadius: 'lg',
         borderEndStartRadius: 'lg',
         // The button is not drawn over the ring.
-        '&:focus': { position: 'relative', zIndex: 1 },
+        '&:focus': { position: 'relative' },
       },
       '& > button': {
         paddingInline: '3',

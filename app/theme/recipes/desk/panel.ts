@@ -49,19 +49,20 @@ export const deskPanel = slotRecipe({
     title: {
       ...wrappedApart,
       // A title that breaks leaves the arrows where they are.
-      [wide]: { flexWrap: 'nowrap', alignItems: 'baseline', '& > nav': { flex: 'none' } },
+      [wide]: { flexWrap: 'nowrap', alignItems: 'baseline' },
       '& h2': { '& > span': { whiteSpace: 'nowrap' } },
       [narrow]: { '& > h2': { order: 2, flex: '0 0 100%' } },
     },
     back: { [wide]: { display: 'none' }, minHeight: '11', ...inlineFlexed, fontWeight: '600' },
     steps: {
       ...wrapped,
+      flex: 'none',
       fontSize: small,
       '& > *': { marginInlineStart: '2' },
       '& a': { justifyContent: 'center', minWidth: '7', fontWeight: '600' },
     },
     // In this size a late one takes two lines at most.
-    line: { marginTop: '1', fontSize: small, '& > *': { marginInlineEnd: '1.5' } },
+    line: { marginTop: '1', fontSize: small },
     hold: {
       ...wrapped,
       marginTop: '1.5',

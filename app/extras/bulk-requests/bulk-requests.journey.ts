@@ -59,7 +59,9 @@ test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewe
   await expect(main(page)).toContainText('2 sur 2 faites. Les e-mails sont partis.')
   await expect(heading(page)).toHaveText('Lot d’Agent Clientèle\u00a0: 2 demandes')
   for (const name of ['Avant', 'Résultat'])
-    await expect(page.getByRole('columnheader', { name })).toHaveCount(1)
+    await expect(
+      page.getByRole('table', { name: /^Ce que/ }).getByRole('columnheader', { name }),
+    ).toHaveCount(1)
   await expect(row(page, early)).toContainText('Faite')
   await expect(row(page, 'Envoi demandé')).toContainText('agent')
   await expectSound(page)

@@ -62,7 +62,7 @@ export const deskPanel = slotRecipe({
       '& a': { justifyContent: 'center', minWidth: '7', fontWeight: '600' },
     },
     // In this size a late one takes two lines at most.
-    line: { marginTop: '1', fontSize: small },
+    line: { fontSize: small },
     hold: {
       ...wrapped,
       marginTop: '1.5',

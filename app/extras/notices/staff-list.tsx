@@ -2,16 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import {
-  Badge,
-  Cluster,
-  Link,
-  type Page,
-  PageHeading,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '#ui/layout.tsx'
+import { Badge, Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { noticesAsked } from './staff-list.server.ts'
 
@@ -78,20 +69,22 @@ export default function LegalNotices() {
           ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
           : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, à l’adresse de la fiche de l’abonné, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}
       </Text>
-      <Cluster>
+      <div>
         <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`} variant="alone">
           {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
         </Link>
-        {rows.length > 0 && (
-          <Link href={`${paths.staffNoticesFile}${query}`} download variant="alone">
-            Télécharger cette liste (CSV)
-          </Link>
-        )}
-      </Cluster>
+      </div>
       {rows.length === 0 ? (
         <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
       ) : (
         <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
+      )}
+      {rows.length > 0 && (
+        <div>
+          <Link href={`${paths.staffNoticesFile}${query}`} download variant="alone">
+            Télécharger cette liste (CSV)
+          </Link>
+        </div>
       )}
       <Pagination label="Pages des avis" page={page} pages={pages} path={paths.staffNotices} />
     </Stack>

@@ -65,7 +65,7 @@ const files: { [name: string]: string[] } = {
   subscriber: [
     ...['screens/shell/subscriber', 'screens/shell/subscriber-frame', 'screens/account/step'],
     ...['screens/shell/payments-under-way', 'screens/shell/select-point'],
-    ...['extras/local-water/water-page', 'ui/alert-card', 'ui/amount-card', 'ui/timeline'],
+    ...['screens/legal/public-page', 'ui/alert-card', 'ui/amount-card', 'ui/timeline'],
     ...['ui/shell/pdc-banner', 'ui/shell/side-nav'],
   ],
   // The frame of each page, and what most pages use.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { type Content, RowContent } from './rows.tsx'
 
-type FoldProps = Content & { fold?: { id: string; open: boolean } } & (
+type FoldProps = Content & { fold?: { id?: string; open: boolean } } & (
     | { children: ReactNode; rows?: never }
     | { rows: ReactNode; children?: never }
   )

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { PublicPage } from '#screens/legal/public-page.tsx'
+import { shellAround } from '#screens/shell/subscriber-shell.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -9,8 +10,9 @@ import { guides } from './guides.ts'
 
 export const handle: Page = { title: 'Facile à lire', scriptless: true }
 
-export const loader = guarded(publicPage, () => ({
+export const loader = guarded(publicPage, async (_, args) => ({
   email: settings().CONTACT_EMAIL,
+  shell: await shellAround(args),
   // The list shows no steps, and only steps quote these settings.
   guides: guides({ phone: '', email: '', address: '', hours: [] }).map(({ href, title }) => ({
     href,

@@ -5,6 +5,7 @@ import { extrasIn } from '#extras/all.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import { PublicPage } from '#screens/legal/public-page.tsx'
+import { shellAround } from '#screens/shell/subscriber-shell.server.ts'
 import { guarded, publicPage, type Visitor } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -15,16 +16,17 @@ import { type Guide, guides, type Step } from './guides.ts'
 export const handle: Page = { title: 'Un guide facile à lire', scriptless: true }
 
 /** Shows the guide at this address, which may have capitals or a final slash, with links to the guides around it. */
-function showGuide(_: Visitor, { url }: RouteArgs) {
+async function showGuide(_: Visitor, args: RouteArgs) {
   const { CONTACT_PHONE: phone, CONTACT_EMAIL: email, UTILITY_ADDRESS: address } = settings()
   const all = guides({ phone, email, address, hours })
-  const asked = `${url.pathname.toLowerCase()}/`
+  const asked = `${args.url.pathname.toLowerCase()}/`
   const rank = all.findIndex(({ href }) => asked.startsWith(`${href}/`))
   const guide = withWays(all[rank] as Guide)
   const [before, after] = [all[rank - 1], all[rank + 1]].map(
     other => other && { href: other.href, title: other.title },
   )
-  return { pageTitle: `Facile à lire\u00a0: ${guide.title}`, guide, before, after }
+  const shell = await shellAround(args)
+  return { pageTitle: `Facile à lire\u00a0: ${guide.title}`, guide, before, after, shell }
 }
 
 /** The guide without the ways whose page the utility does not offer. */
@@ -84,7 +86,7 @@ export default function EasyGuide() {
                   />
                 ))}
                 {start && (
-                  <div className={cx('recap__part')}>
+                  <div>
                     <LinkButton
                       href={start.href}
                       // One solid button within a screen: the way that needs no account.

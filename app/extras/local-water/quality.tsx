@@ -57,7 +57,7 @@ export function Quality({
 
 function Results(sample: Sample & { isRestricted: boolean }) {
   const { isConform, conclusion, sampledOn, place, author, isOld, isRestricted } = sample
-  const origin = `Prélèvement du\u00a0${sampledOn}, ${place}. Contrôle\u00a0: ${author}.`
+  const origin = `Prélèvement du\u00a0${sampledOn}. ${place}. Contrôle\u00a0: ${author}.`
   const old = isOld && (
     <strong>Ces résultats ont plus d’un an&nbsp;: l’eau peut avoir changé depuis.</strong>
   )

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import type { RouteArgs } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
+import { PublicPage } from '#screens/legal/public-page.tsx'
 import { shellOf } from '#screens/shell/subscriber-shell.server.ts'
 import { guarded, ownSubscriber, publicPage } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -13,7 +14,6 @@ import { suggestionsAt } from '#ui/form/suggestions.ts'
 import { Container, type Page, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { hrefOf, townsMeant, townsOf } from './water.server.ts'
-import { WaterPage } from './water-page.tsx'
 
 export const handle: Page = { title: 'L’eau de ma commune' }
 
@@ -21,7 +21,7 @@ export const loader = guarded(publicPage, async (_, args) => {
   const [found, own] = await Promise.all([searchTowns(args), ownSubscriber(args)])
   const town = own?.pdc.reportPeriod.municipality
   const towns = found.towns
-    .map(one => (one.name === town ? { ...one, note: 'Votre commune' } : one))
+    .map(one => (one.name === town ? { ...one, note: `${one.note}, votre commune` } : one))
     .sort((a, b) => Number(b.name === town) - Number(a.name === town))
   return { ...found, towns, shell: own && shellOf(own) }
 })
@@ -31,7 +31,7 @@ const suggest = suggestionsAt(paths.localWaterTowns)
 export default function Search() {
   const { typed, errors, isUnknown, towns, more, shell } = useLoaderData<typeof loader>()
   return (
-    <WaterPage title="L’eau de ma commune" shell={shell}>
+    <PublicPage title="L’eau de ma commune" isWide={Boolean(shell)}>
       <Text>La qualité de l’eau, les travaux et les coupures, là où vous habitez.</Text>
       <Container size="column">
         <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
@@ -54,7 +54,7 @@ export default function Search() {
           <Towns typed={typed} towns={towns} more={more} />
         </Container>
       )}
-    </WaterPage>
+    </PublicPage>
   )
 }
 
@@ -76,7 +76,11 @@ async function searchTowns({ request, url }: RouteArgs) {
     towns: listed
       .toSorted((a, b) => a.localeCompare(b, 'fr'))
       .slice(0, maxListed)
-      .map(name => ({ name, href: hrefOf(name) })),
+      .map(name => ({
+        name,
+        href: hrefOf(name),
+        note: towns.find(one => one.name === name)?.zipCodes.join(', '),
+      })),
     more: Math.max(0, listed.length - maxListed),
     errors:
       asked !== null && typed === ''
@@ -99,7 +103,11 @@ function Unknown({ typed }: { typed: string }) {
   )
 }
 
-type Found = { typed: string; towns: { name: string; href: string; note?: string }[]; more: number }
+type Found = {
+  typed: string
+  towns: { name: string; href: string; note?: string | undefined }[]
+  more: number
+}
 
 /** The communes that may be meant; all of them while nothing is typed. */
 function Towns({ typed, towns, more }: Found) {

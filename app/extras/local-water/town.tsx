@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { PublicPage } from '#screens/legal/public-page.tsx'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,6 @@ import { RestrictionCard, WorkAlert } from './alerts.tsx'
 import { Quality } from './quality.tsx'
 import { subscribe, townPage } from './town.server.ts'
 import type { ShownWork } from './water.server.ts'
-import { WaterPage } from './water-page.tsx'
 
 export const handle: Page = { title: 'L’eau d’une commune' }
 
@@ -31,7 +31,7 @@ export default function Town() {
   const answer = useActionData<typeof action>()
   const worst = sample?.measures.find(({ state }) => state === 'limit')
   return (
-    <WaterPage title={pageTitle} shell={shell}>
+    <PublicPage title={pageTitle} isWide={Boolean(shell)}>
       <div className={shell ? cx('columns') : cx('stack', { gap: 'loose' })}>
         <Stack gap="loose">
           <RestrictionCard
@@ -77,7 +77,7 @@ export default function Town() {
           </RowSection>
         </Stack>
       </div>
-    </WaterPage>
+    </PublicPage>
   )
 }
 

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { formatCents } from '#domain/values.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import { PublicPage } from '#screens/legal/public-page.tsx'
+import { shellAround } from '#screens/shell/subscriber-shell.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { kept, orNothing } from '#session/kept.server.ts'
 import { settings } from '#settings.server.ts'
@@ -66,19 +67,28 @@ const columns: Column<ReturnType<typeof useLoaderData<typeof loader>>['promises'
     phoneLabel: 'réponse en',
     cell: ({ within }) => within,
   },
-  { id: 'kept', header: 'Tenu', phone: 'last', align: 'end', cell: ({ kept }) => kept },
+  {
+    id: 'kept',
+    header: 'Tenu',
+    phone: 'last',
+    phoneLabel: 'Tenu\u00a0:',
+    align: 'end',
+    cell: ({ kept }) => kept,
+  },
 ]
 
 /** BEY-325, BEY-326: the delay of each kind of request, and how often it was kept, where that is known. */
-async function showPromises({ request }: Pick<RouteArgs, 'request'>) {
+async function showPromises(args: RouteArgs) {
   const { days, gestureCents } = promiseRuleOf(settings())
-  const { value: known, notice } = await orNothing(
-    kept(request, { call: 'getPromisesKept', input: {} }),
-  )
+  const [{ value: known, notice }, shell] = await Promise.all([
+    orNothing(kept(args.request, { call: 'getPromisesKept', input: {} })),
+    shellAround(args),
+  ])
   return {
     gesture: gestureCents > 0 ? formatCents(gestureCents) : null,
     isKnown: known !== undefined,
     missing: notice,
+    shell,
     promises: [...days].map(([type, within]) => ({
       type,
       within: `${within}\u00a0jour${within > 1 ? 's' : ''} ouvré${within > 1 ? 's' : ''}`,

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatRate } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { PublicPage } from '#screens/legal/public-page.tsx'
+import { shellAround } from '#screens/shell/subscriber-shell.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -15,9 +16,10 @@ import { type Found, judge } from './water-aid.server.ts'
 
 export const handle: Page = { title: 'Ai-je droit à une aide ?', scriptless: true }
 
-export const loader = guarded(publicPage, () => ({
+export const loader = guarded(publicPage, async (_, args) => ({
   percent: formatRate(settings().WATER_AID_PERCENT),
   phone: settings().CONTACT_PHONE,
+  shell: await shellAround(args),
 }))
 
 export const action = guarded(publicPage, judge)

@@ -4,6 +4,7 @@ import { AccessibilityParts } from '#extras/accessibility-parts.tsx'
 import { ask } from '#extras/slots.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
+import { shellAround } from '#screens/shell/subscriber-shell.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
@@ -20,10 +21,11 @@ import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Accessibilité', scriptless: true }
 
-export const loader = guarded(publicPage, async () => ({
+export const loader = guarded(publicPage, async (_, args) => ({
   email: settings().CONTACT_EMAIL,
   site: settings().PORTAL_URL,
   parts: await ask('accessibilityPart'),
+  shell: await shellAround(args),
   judgedOn: formatDay(judgedOn),
   state: stateOf(),
   summary: summaryOf(),
@@ -63,8 +65,8 @@ export default function Accessibility() {
           Cette déclaration vaut pour <Link href={paths.home}>{site}</Link>.
         </Text>
         <Text>
-          {name} veut que chacun puisse se servir de son espace abonnés, comme le demande l’article
-          47 de la loi n°&nbsp;2005-102 du 11&nbsp;février 2005.
+          Nous, {name}, voulons que chacun puisse se servir de son espace abonnés, comme le demande
+          l’article 47 de la loi n°&nbsp;2005-102 du 11&nbsp;février 2005.
         </Text>
         <Text>
           {`${summary.rate}\u00a0% des critères du RGAA\u00a04.1 qui s’appliquent sont respectés\u00a0: ${summary.met} sur ${summary.met + summary.unmet}\u00a0; ${summary.notApplicable} autres ne s’appliquent pas. L’équipe du portail les a jugés le ${judgedOn}, à la main et par des tests que chaque nouvelle version repasse.`}
@@ -167,7 +169,7 @@ export default function Accessibility() {
           <Row title="Par téléphone" note={<LargePhone phone="09 69 39 00 00" />} />
           <Row
             title="Par courrier gratuit, sans timbre"
-            note="Défenseur des droits, Libre réponse 71120, 75342 Paris Cedex 07"
+            note="Défenseur des droits, Libre réponse 71120, 75342&nbsp;Paris&nbsp;Cedex&nbsp;07"
           />
         </Rows>
       </Section>

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
+import { shellAround } from '#screens/shell/subscriber-shell.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
@@ -12,10 +13,11 @@ import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Données personnelles', scriptless: true }
 
-export const loader = guarded(publicPage, () => ({
+export const loader = guarded(publicPage, async (_, args) => ({
   kept: kept(),
   seenBy: seenBy(),
   email: settings().PRIVACY_EMAIL,
+  shell: await shellAround(args),
 }))
 
 export default function Privacy() {
@@ -24,15 +26,16 @@ export default function Privacy() {
   return (
     <PublicPage title="Données personnelles">
       <Rows>
-        <FoldRow title="Qui en est responsable, et pourquoi">
+        <FoldRow title="Qui est responsable de vos données, et pourquoi" fold={{ open: true }}>
           <Text>
-            {name} tient les données de votre abonnement (coordonnées, factures, relevés, demandes)
-            pour exécuter votre contrat. Cet espace vous les montre&nbsp;; il n’en garde lui-même
-            que ce qui suit. Rien n’est vendu ni montré à un annonceur&nbsp;; aucun outil ne mesure
-            vos visites&nbsp;; les seuls témoins (cookies) sont ceux qui font marcher l’espace.
+            Nous, {name}, tenons les données de votre abonnement (coordonnées, factures, relevés,
+            demandes) pour exécuter votre contrat. Cet espace vous les montre&nbsp;; il n’en garde
+            lui-même que ce qui suit. Rien n’est vendu ni montré à un annonceur&nbsp;; aucun outil
+            ne mesure vos visites&nbsp;; les seuls témoins (cookies) sont ceux qui font marcher
+            l’espace.
           </Text>
         </FoldRow>
-        <FoldRow title="Qui les voit">
+        <FoldRow title="Qui voit vos données">
           <List items={seenBy} />
         </FoldRow>
         <FoldRow title="Ce que cet espace garde, et combien de temps">

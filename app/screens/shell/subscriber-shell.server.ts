@@ -1,7 +1,8 @@
 import { paymentModeLabel } from '#domain/payment-modes.ts'
 import { formatDay, streetLine } from '#domain/values.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import type { Subscriber } from '#session/guards.server.ts'
+import { ownSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 
 /** SHELL-01 to SHELL-07: what the frame of a subscriber's pages says. */
@@ -21,4 +22,10 @@ export function shellOf({ who, pdcs, pdc }: Subscriber) {
       subscriptionDate: contract.souscriptionDate ? formatDay(contract.souscriptionDate) : 'Aucune',
     },
   }
+}
+
+/** The frame of a public page for a subscriber who is logged in; null for other visitors. */
+export async function shellAround(args: RouteArgs) {
+  const own = await ownSubscriber(args)
+  return own && shellOf(own)
 }

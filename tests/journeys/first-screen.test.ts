@@ -157,7 +157,7 @@ const drawn: ({ login?: string; of?: string; path: string } & Most)[] = [
   { of: 'water-aid', path: '/aide-facture', screens: 1.6 },
   { of: 'promises', path: '/nos-engagements', screens: 1.4 },
   { path: '/mentions-legales', screens: 1.6 },
-  { path: '/plan-du-site', screens: 1.1 },
+  { path: '/plan-du-site', screens: 4 },
   { of: 'easy-read', path: '/facile-a-lire/lire-une-facture', screens: 4 },
   { of: 'easy-read', path: '/facile-a-lire/envoyer-un-releve', screens: 4 },
   { path: '/donnees-personnelles', screens: 4 },

@@ -23,7 +23,10 @@ test('the pages that law asks for are at the foot of each page, before and after
   }
   await loginAs('100001', '/home')
   await unfoldFooter(page)
-  await foot.getByRole('link', { name: 'Données personnelles' }).click()
+  await foot.getByRole('link', { name: 'Plan du site' }).click()
+  await expect(page.getByRole('link', { name: 'Mon mode de paiement' })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toHaveCount(0)
+  await main(page).getByRole('link', { name: 'Données personnelles' }).click()
   await page.getByText('Ce que vous pouvez demander').click()
   await page.getByRole('link', { name: 'mes données' }).click()
   await expect(heading(page)).toHaveText('Mes données')

@@ -79,7 +79,6 @@ test('[BEY-88] [BEY-91] hours, number and address are the utility’s; the state
   await expect(main(page)).toContainText('1 place de la Fontaine')
   for (const from of ['/accessibilite', '/plan-du-site']) {
     await page.goto(from)
-    if (from === '/plan-du-site') await main(page).getByText('Aide et informations').click()
     await main(page)
       .getByRole('link', { name: /faciles? à lire$/i })
       .click()

@@ -13,7 +13,6 @@ test('[BEY-303] five questions without an account say whether to ask, who decide
   page,
 }) => {
   await page.goto('/plan-du-site')
-  await main(page).getByText('Aide et informations').click()
   await main(page).getByRole('link', { name: 'Ai-je droit à une aide ?' }).click()
   await expect(page).toHaveURL(here)
   await expectSound(page)

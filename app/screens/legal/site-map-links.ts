@@ -18,7 +18,6 @@ const own: { title: SiteMapTitle; note: string; links: ExtraLink[] }[] = [
       { href: paths.login, label: 'Se connecter' },
       { href: paths.signUp, label: 'Créer un compte' },
       { href: paths.forgotPassword, label: 'Mot de passe oublié' },
-      { href: paths.home, label: 'Accueil' },
     ],
   },
   {
@@ -35,6 +34,7 @@ const own: { title: SiteMapTitle; note: string; links: ExtraLink[] }[] = [
     title: 'Mon compte abonné',
     note: 'Coordonnées, documents, avis, proches',
     links: [
+      { href: paths.home, label: 'Accueil' },
       { href: paths.account, label: 'Mon compte abonné' },
       { href: paths.address, label: 'Mon adresse de facturation' },
       { href: paths.eInvoice, label: 'Recevoir mes factures par e-mail' },

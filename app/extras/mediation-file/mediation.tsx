@@ -43,8 +43,11 @@ export default function Mediation() {
       <Section id="envoi" title="L’envoyer">
         <Text>
           C’est à vous de l’envoyer. Joignez le dossier à votre demande sur{' '}
-          <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou envoyez-le par
-          courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08. C’est gratuit.
+          <span className={cx('whole')}>
+            <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>
+          </span>
+          , ou envoyez-le par courrier&nbsp;: Médiation de l’eau, BP&nbsp;40463,
+          75366&nbsp;Paris&nbsp;Cedex&nbsp;08. C’est gratuit.
         </Text>
         <Text>
           Le médiateur n’examine pas un litige qu’un tribunal, ou un autre médiateur, a déjà reçu.

@@ -172,8 +172,11 @@ function MediationCard({ title, why, from, rest, file }: ShownMediation) {
           {rest}
         </Text>
         <Text>
-          <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou par
-          courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08.
+          <span className={cx('whole')}>
+            <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>
+          </span>
+          , ou par courrier&nbsp;: Médiation de l’eau, BP&nbsp;40463,
+          75366&nbsp;Paris&nbsp;Cedex&nbsp;08.
         </Text>
         {file && (
           <LinkButton href={file.href} variant="outline">

@@ -1,8 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
+import { shellAround } from '#screens/shell/subscriber-shell.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import { cx } from '#theme/classes.ts'
 import { PhoneLink } from '#ui/button.tsx'
 import { Link, type Page, Text } from '#ui/layout.tsx'
 import { PublicPage } from './public-page.tsx'
@@ -10,7 +12,7 @@ import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Mentions légales', scriptless: true }
 
-export const loader = guarded(publicPage, () => {
+export const loader = guarded(publicPage, async (_, args) => {
   const {
     UTILITY_NAME,
     UTILITY_ADDRESS,
@@ -23,9 +25,10 @@ export const loader = guarded(publicPage, () => {
   return {
     publisher: [UTILITY_NAME, LEGAL_FORM, UTILITY_ADDRESS],
     director: LEGAL_DIRECTOR,
-    host: LEGAL_HOST.split('|'),
+    host: LEGAL_HOST.split('|') as [name: string, address: string, phone: string],
     email: CONTACT_EMAIL,
     months: MEDIATION_AFTER_MONTHS,
+    shell: await shellAround(args),
   }
 })
 
@@ -43,7 +46,10 @@ export default function LegalNotice() {
         <Text>Directeur ou directrice de la publication&nbsp;: {director}.</Text>
       </Section>
       <Section title="Qui l’héberge">
-        <Lines lines={host} />
+        <Lines lines={host.slice(0, 2)} />
+        <Text>
+          Téléphone&nbsp;: <PhoneLink phone={host[2]} />.
+        </Text>
       </Section>
       <Section title="Ce que vous pouvez faire de cet espace">
         <Text>
@@ -61,8 +67,10 @@ export default function LegalNotice() {
           Écrivez-nous d’abord, par <Link href={paths.complaints}>une réclamation</Link>. Si la
           réponse ne vous satisfait pas, ou sans réponse au bout de {months} mois, vous pouvez, dans
           l’année, saisir gratuitement la Médiation de l’eau&nbsp;:{' '}
-          <Link href="https://www.mediation-eau.fr/">mediation-eau.fr</Link>, BP&nbsp;40463, 75366
-          Paris Cedex&nbsp;08.
+          <span className={cx('whole')}>
+            <Link href="https://www.mediation-eau.fr/">mediation-eau.fr</Link>
+          </span>
+          , BP&nbsp;40463, 75366&nbsp;Paris&nbsp;Cedex&nbsp;08.
         </Text>
       </Section>
     </PublicPage>

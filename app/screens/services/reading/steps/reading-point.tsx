@@ -1,7 +1,8 @@
 import { withArticle } from '#domain/town.ts'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { filled } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { type Page, Screen, Text } from '#ui/layout.tsx'
@@ -49,6 +50,7 @@ export default function ReadingPoint() {
 /** READ-23: where the only address takes no reading now, there is no other to choose and nothing to press « Suivant » for. */
 function NoReading({ said }: { said: string }) {
   const [title, ...advice] = said.split('\n')
+  const { phone } = useUtility()
   return (
     <Screen
       title="Pas de relevé à envoyer pour l’instant"
@@ -64,7 +66,11 @@ function NoReading({ said }: { said: string }) {
         }
       >
         {advice.map(line => (
-          <Text key={line}>{line}</Text>
+          <Text key={line}>
+            {line
+              .split(phone)
+              .flatMap((part, rank) => [rank > 0 && <PhoneLink key={phone} phone={phone} />, part])}
+          </Text>
         ))}
       </AlertCard>
     </Screen>

@@ -8,6 +8,7 @@ import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { Button, LargePhone, LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
@@ -61,7 +62,7 @@ export default function Delay() {
           {shown.view === 'choose' && <DelayChoice {...shown} />}
           {shown.view === 'confirm' && <DelayConfirmation {...shown} />}
         </Stack>
-        <WhoHelps {...shown.help} />
+        <WhoHelps {...shown.help} isFolded={shown.view === 'choose' || shown.view === 'confirm'} />
       </div>
     </Screen>
   )
@@ -90,48 +91,64 @@ function UnpaidInvoices({ invoices }: Pick<View<'list'>, 'invoices'>) {
   )
 }
 
-/** BEY-10: other help, in France, for people who cannot pay. */
-function WhoHelps({ phone, planHref, aidHref }: View<'list'>['help']) {
+/** BEY-10: other help, in France, for people who cannot pay; folded where the page has a form first. */
+function WhoHelps(props: View<'list'>['help'] & { isFolded: boolean }) {
+  const { phone, planHref, aidHref, isFolded } = props
+  const rows = (
+    <>
+      <Row
+        title="Notre service Gestion Clientèle"
+        note={
+          <>
+            Appelez-nous, même si aucun délai ne peut être demandé ici.
+            <br />
+            <LargePhone phone={phone} />
+          </>
+        }
+      />
+      {aidHref && (
+        <LinkRow
+          href={aidHref}
+          title="Ai-je droit à une aide&nbsp;?"
+          note="Cinq questions pour le savoir."
+        />
+      )}
+      <Row
+        title="Le centre communal d’action sociale (CCAS)"
+        note="À la mairie de votre commune&nbsp;: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits."
+      />
+      <Row
+        title="Le fonds de solidarité pour le logement (FSL)"
+        note="Celui de votre département peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social vous aide à le demander."
+      />
+      {planHref && (
+        <LinkRow
+          href={planHref}
+          title="La mensualisation"
+          note="Elle étale vos prochains paiements."
+        />
+      )}
+    </>
+  )
+  const law = (
+    <Text size="sm" tone="muted">
+      Dans votre résidence principale, l’eau ne peut pas être coupée pour une facture en retard
+      (article L.&nbsp;115-3 du code de l’action sociale et des familles).
+    </Text>
+  )
+  if (isFolded)
+    return (
+      <Stack gap="close">
+        <Rows>
+          <FoldRow title="Qui peut vous aider" note="Notre service, le CCAS, le FSL" rows={rows} />
+        </Rows>
+        {law}
+      </Stack>
+    )
   return (
     <Section id="aides" title="Qui peut vous aider">
-      <Rows>
-        <Row
-          title="Notre service Gestion Clientèle"
-          note={
-            <>
-              Appelez-nous, même si aucun délai ne peut être demandé ici.
-              <br />
-              <LargePhone phone={phone} />
-            </>
-          }
-        />
-        {aidHref && (
-          <LinkRow
-            href={aidHref}
-            title="Ai-je droit à une aide&nbsp;?"
-            note="Cinq questions pour le savoir."
-          />
-        )}
-        <Row
-          title="Le centre communal d’action sociale (CCAS)"
-          note="À la mairie de votre commune&nbsp;: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits."
-        />
-        <Row
-          title="Le fonds de solidarité pour le logement (FSL)"
-          note="Celui de votre département peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social vous aide à le demander."
-        />
-        {planHref && (
-          <LinkRow
-            href={planHref}
-            title="La mensualisation"
-            note="Elle étale vos prochains paiements."
-          />
-        )}
-      </Rows>
-      <Text size="sm" tone="muted">
-        Dans votre résidence principale, l’eau ne peut pas être coupée pour une facture en retard
-        (article L.&nbsp;115-3 du code de l’action sociale et des familles).
-      </Text>
+      <Rows>{rows}</Rows>
+      {law}
     </Section>
   )
 }
@@ -215,21 +232,22 @@ function DelayChoice({ number, pdc, amount, values, errors, limits, several }: V
           options={options}
           defaultValue={values.choix}
           error={errors.choix}
+          below={
+            limits && (
+              <DateField
+                name="date"
+                label="Jusqu’à quel jour"
+                hint={limits.hint}
+                required="unmarked"
+                min={limits.min}
+                max={limits.max}
+                defaultValue={values.date}
+                error={errors.date}
+              />
+            )
+          }
         />
-        {limits ? (
-          <DateField
-            name="date"
-            label="Jusqu’à quel jour"
-            hint={`Si vous payez tout plus tard. ${limits.hint}`}
-            required="unmarked"
-            min={limits.min}
-            max={limits.max}
-            defaultValue={values.date}
-            error={errors.date}
-          />
-        ) : (
-          <input type="hidden" name="date" value="" />
-        )}
+        {!limits && <input type="hidden" name="date" value="" />}
         <div className={cx('stepButtons')}>
           <Button>Voir mon échéancier</Button>
         </div>

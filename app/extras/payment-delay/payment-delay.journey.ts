@@ -74,7 +74,7 @@ test('[BEY-11] what may be chosen is shown with its days and amounts, and nothin
   await expect(page).toHaveTitle(/^Erreur/)
   await expect(form.getByText('Choisissez quand payer.').first()).toBeVisible()
   await form.getByRole('radio', { name: /Tout payer plus tard/ }).check()
-  await form.getByLabel('Jusqu’à quel jour').fill('2027-12-31')
+  await form.getByRole('radiogroup').getByLabel('Jusqu’à quel jour').fill('2027-12-31')
   await show()
   await expect(form.getByText(/La date ne peut pas être après le/).first()).toBeVisible()
   await expect(form.getByText('Un délai est de 60\u00a0jours au plus.')).toBeVisible()

@@ -155,7 +155,7 @@ export const sum = slotRecipe({
       marginInlineEnd: '4',
       color: 'fg.muted',
       // A state is centred on its line, apart from the words before it.
-      '& > .badge': { marginInlineStart: '1', verticalAlign: '1px' },
+      '& > .badge': { verticalAlign: '1px' },
     },
     note: { display: 'block', fontSize: 'sm' },
     amount: { fontWeight: '700', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

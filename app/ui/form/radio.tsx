@@ -7,6 +7,8 @@ export function RadioGroup(props: {
   name: string
   legend: string
   options: { value: string; label: ReactNode }[]
+  /** What the last option asks for more. */
+  below?: ReactNode
   defaultValue?: string | undefined
   error?: string[] | null | undefined
 }) {
@@ -43,6 +45,7 @@ export function RadioGroup(props: {
             </label>
           )
         })}
+        {props.below && <div className={cx('card__body')}>{props.below}</div>}
       </div>
     </fieldset>
   )

@@ -51,8 +51,8 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
     await expect(page).toHaveURL(new RegExp(`${hub}$`))
   }
   await expect(main(page)).toContainText('Cette adresse n’a pas de mode de paiement automatique')
-  await expect(main(page).getByRole('listitem').getByRole('link')).toHaveText([
-    /^\s*Adhérer à la mensualisation/,
+  await expect(main(page).getByRole('link', { name: /mensualisation|échéancier/ })).toHaveText([
+    'Adhérer à la mensualisation',
   ])
   await expectSound(page)
 
@@ -60,7 +60,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await main(page).getByRole('link', { name: 'Adhérer à la mensualisation' }).click()
   await expect(heading(page)).toHaveText('Combien de personnes vivent à cette adresse ?')
   await expect(page.getByRole('navigation', { name: 'Étapes' }).getByRole('listitem')).toHaveText([
-    /Adresses/,
+    /Foyer/,
     /Coordonnées bancaires/,
     /Récapitulatif/,
     /Validation/,
@@ -73,7 +73,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await volume(page).fill('beaucoup')
   await pressAnyhow(page, 'Suivant')
   await expect(page.getByRole('form')).toMatchAriaSnapshot(`
-    - form "Adresses":
+    - form "Foyer":
       - alert:
         - list:
           - listitem:
@@ -198,6 +198,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await page.goto(start)
   await expect(page).toHaveURL(/\/paymentmodes$/)
   await page.goto(hub)
+  await expect(main(page)).toContainText(/Prochaine mensualité : [\d,]+ € le 15\//)
   await expect(main(page).getByRole('list').last().getByRole('link')).toHaveText([
     /^\s*Télécharger mon mandat/,
     /^\s*Voir mon échéancier/,

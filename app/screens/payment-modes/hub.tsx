@@ -69,7 +69,8 @@ export default function PaymentModes() {
                     {how && <span>{' · '}</span>}
                     <MaskedIban text={how} />
                     <br />
-                    {action}
+                    {/* Where the contract is over, this line says so. */}
+                    <span className={to === paths.invoices ? undefined : cx('link')}>{action}</span>
                   </>
                 }
               />

@@ -1,10 +1,14 @@
 import * as paths from '#paths.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { Alert, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import type { showMode } from './bank.server.ts'
 
-/** A mode of payment of the selected metering point: what is debited, and the links that start or stop it. */
+/**
+ * A mode of payment of the selected metering point: what is debited, and the links that start or stop it. Where nothing is
+ * debited, to start it is all that there is to do.
+ */
 export function ModePage(
   props: { title: string } & Awaited<
     ReturnType<typeof showMode<{ href: string; title: string; note: string }>>
@@ -26,19 +30,30 @@ export function ModePage(
       {debited && debited.lines.length > 0 && (
         <Recap sections={[{ title: 'Compte débité', lines: debited.lines }]} />
       )}
-      <Rows>
-        {debited?.file && (
-          <LinkRow
-            href={debited.file}
-            title="Télécharger mon mandat (PDF)"
-            note="L’autorisation de prélèvement que vous avez signée."
-            download
-          />
-        )}
-        {ways.map(way => (
-          <LinkRow key={way.href} {...way} />
+      {debited && (
+        <Rows>
+          {debited.file && (
+            <LinkRow
+              href={debited.file}
+              title="Télécharger mon mandat (PDF)"
+              note="L’autorisation de prélèvement que vous avez signée."
+              download
+            />
+          )}
+          {ways.map(way => (
+            <LinkRow key={way.href} {...way} />
+          ))}
+        </Rows>
+      )}
+      {!debited &&
+        ways.map(({ href, title, note }) => (
+          <Stack key={href} gap="close">
+            <LinkButton href={href}>{title}</LinkButton>
+            <Text size="sm" tone="muted">
+              {note}
+            </Text>
+          </Stack>
         ))}
-      </Rows>
     </Screen>
   )
 }

@@ -36,7 +36,7 @@ const shownAs = (number: number | undefined) => (number === undefined ? '' : Str
 export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'points'> = {
   kind: 'question',
   name: 'points',
-  title: points.title,
+  title: 'Foyer',
   question: ({ eligible }) =>
     eligible.length > 1
       ? 'Pour quelles adresses, et combien y vivent\u00a0?'

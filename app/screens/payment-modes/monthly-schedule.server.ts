@@ -59,11 +59,21 @@ function chosenOf(monthly: Pdc[], picked: string | null, asked: Confirmation | u
 
 const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: placeOf(pdc) })
 
+/** What stands beside the schedule must be readable even when the schedule cannot be read. */
+const depositsOf = ({ call }: Subscriber, { pdcRef }: Pdc) =>
+  orNotice(call('getSchedule', { query: { pdc: pdcRef } }), [])
+
+/** The next instalment; undefined in an outage, and once all are debited. */
+export async function nextDeposit(subscriber: Subscriber, point: Pdc) {
+  const { value: deposits } = await depositsOf(subscriber, point)
+  const next = deposits.find(({ depositDate }) => depositDate >= subscriber.today)
+  return next && { amount: formatCents(toCents(next.amount)), day: formatDay(next.depositDate) }
+}
+
 /** MON-15, MON-17 to MON-19 */
-async function scheduleOf({ call, today }: Subscriber, point: Pdc) {
-  // The confirmation above the schedule must be readable even when the schedule cannot be read.
-  const schedule = orNotice(call('getSchedule', { query: { pdc: point.pdcRef } }), [])
-  const { value: deposits, notice } = await schedule
+async function scheduleOf(subscriber: Subscriber, point: Pdc) {
+  const { today } = subscriber
+  const { value: deposits, notice } = await depositsOf(subscriber, point)
   const last = deposits.at(-1)
   const next = deposits.find(({ depositDate }) => depositDate >= today)
   const total = deposits.reduce((sum, { amount }) => sum + toCents(amount), 0)

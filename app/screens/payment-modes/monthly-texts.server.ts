@@ -30,7 +30,7 @@ export const signature = 'Ce mandat se signe à l’étape «\u00a0Validation\u0
 
 /** MON-12 */
 export const estimate = (cubicMetresAPerson: number) =>
-  `Les m³ servent à calculer vos mensualités. Si vous laissez ce champ vide, nous compterons ${cubicMetresAPerson}\u00a0m³ par personne et par an.`
+  `Les m³ servent à calculer vos mensualités. Sans eux, nous compterons ${cubicMetresAPerson}\u00a0m³ par personne et par an.`
 
 /** MON-23 */
 export const alreadyToday = (pdc: Pdc) =>

@@ -5,6 +5,7 @@ import type { Page } from '#ui/layout.tsx'
 import { contractEnds, endBeforePlan } from '../shell/contract-ends.server.ts'
 import { showMode } from './bank.server.ts'
 import { ModePage } from './mode-page.tsx'
+import { nextDeposit } from './monthly-schedule.server.ts'
 import { endsBefore, plan } from './monthly-texts.server.ts'
 
 export const handle: Page = { title: 'Mensualisation', scriptless: true }
@@ -33,7 +34,13 @@ export const loader = guarded(requireSubscriber, async subscriber => {
         ? 'Vos prochaines factures seront prélevées en une fois.'
         : 'Vos prochaines factures seront à régler en une fois.',
   }
-  return showMode(subscriber, isOn, isOn ? [schedule, stop] : [start], plan)
+  const next = isOn && (await nextDeposit(subscriber, pdc))
+  return showMode(
+    subscriber,
+    isOn,
+    isOn ? [schedule, stop] : [start],
+    next ? [`Prochaine mensualité\u00a0: ${next.amount} le ${next.day}.`, ...plan] : plan,
+  )
 })
 
 /** MON-02: the page is about the selected metering point (DD-13). */

@@ -81,6 +81,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
           columns={[box, name, ...columns]}
           rows={points}
           rowKey={(point: ShownPoint) => point.ref}
+          below={columns.length === 0}
         />
       </Stack>
     </fieldset>

@@ -21,7 +21,7 @@ export const loader = guarded(publicPage, async (_, args) => {
   const [found, own] = await Promise.all([searchTowns(args), ownSubscriber(args)])
   const town = own?.pdc.reportPeriod.municipality
   const towns = found.towns
-    .map(one => (one.name === town ? { ...one, note: `${one.note}, votre commune` } : one))
+    .map(one => (one.name === town ? { ...one, note: `Votre commune, ${one.note}` } : one))
     .sort((a, b) => Number(b.name === town) - Number(a.name === town))
   return { ...found, towns, shell: own && shellOf(own) }
 })

@@ -25,7 +25,9 @@ export default function Helped() {
     useLoaderData<typeof loader>()
   const content = (
     <Stack gap="loose">
-      <PageHeading>Les personnes que j’aide</PageHeading>
+      <PageHeading above={shell ? { label: 'Mon compte abonné', href: paths.account } : undefined}>
+        Les personnes que j’aide
+      </PageHeading>
       {hasSearch && <GiverSearch q={q} />}
       {total === 0 ? (
         <EmptyState title="Personne ne vous a donné accès">

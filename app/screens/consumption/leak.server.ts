@@ -36,7 +36,7 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
       { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
       { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },
-      ...(notice ? [{ term: 'Avis', value: notice.sent }] : []),
+      ...(notice ? [{ term: 'Information', value: notice.sent }] : []),
     ],
     countdown: countdown(month),
     certificate: certificate(month),

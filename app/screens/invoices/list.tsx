@@ -212,7 +212,7 @@ function NothingOwed({ pdc, isQuiet, invoices, settled }: Open & { isQuiet: bool
           }
         >
           {hasCredit && (
-            <Choosing label="Choisir des factures">
+            <Choosing label="Choisir pour la liste (CSV)">
               <InvoiceTable kind="open" pdc={pdc} caption="Avoirs" invoices={invoices} />
               {settled && <SettledRows pdc={pdc} {...settled} below />}
             </Choosing>

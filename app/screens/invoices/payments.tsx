@@ -6,7 +6,7 @@ import { resumePayment } from '#payment/checkout.server.ts'
 import { paymentOf, paymentsOf } from '#payment/history.server.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
-import { type Page, Screen, Text } from '#ui/layout.tsx'
+import { Link, type Page, Screen, Text } from '#ui/layout.tsx'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import { EmptyState, Pagination } from '#ui/table.tsx'
 import { isOfPoints, shownPayment } from './payments-list.server.ts'
@@ -56,6 +56,9 @@ export default function Payments() {
       {payments.length === 0 ? (
         <EmptyState title="Aucun paiement par carte">
           <Text>Vos paiements en ligne et leurs reçus seront ici.</Text>
+          <Link href={paths.invoiceList} variant="alone">
+            Voir mes factures
+          </Link>
         </EmptyState>
       ) : (
         <PaymentTable payments={payments} hasSeveral={hasSeveral} />

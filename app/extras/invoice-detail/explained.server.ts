@@ -30,8 +30,7 @@ export async function explained(subscriber: Subscriber, { pdc, number, invoice }
     readOn: detail?.readOn ? formatDay(detail.readOn) : null,
     isNewest: known.find(({ period }) => period)?.number === facture.factNumber,
     leak: alert && detail?.next ? await leakHelp(subscriber, pdc, alert) : null,
-    law: law.value ? billLaw(law.value) : null,
-    hasFile: facture.exist,
+    law: law.value ? billLaw(law.value, facture.exist) : null,
   }
 }
 export type Explained = Awaited<ReturnType<typeof explained>>
@@ -70,8 +69,10 @@ const toDetail = (one: InvoiceDetail): Detail => ({
 })
 
 /** BEY-300: the part of each body, with what makes it up, and the VAT; no parts when only the amount is known. */
-const billLaw = ({ parts, taxes, quality }: InvoiceParts) => ({
+const billLaw = ({ parts, taxes, quality }: InvoiceParts, hasFile: boolean) => ({
   quality,
+  // The server sends this text, since the scripts of the page are at their limit.
+  unknown: `La part de chaque organisme n’est pas connue ici.${hasFile ? ' Elle est sur la facture.' : ''}`,
   parts: [
     ...parts.map(({ name, cubicMetre, ...part }) => {
       const [subscription, water, correction] = [

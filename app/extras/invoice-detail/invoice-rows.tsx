@@ -7,7 +7,7 @@ import { LinkRow } from '#ui/rows.tsx'
 import type { Explained } from './explained.server.ts'
 
 /** What the reading says of an invoice, and where its money goes. */
-export default function InvoiceRows({ detail, readOn, isNewest, law, hasFile }: Explained) {
+export default function InvoiceRows({ detail, readOn, isNewest, law }: Explained) {
   const atPoint = useAtPoint()
   return (
     <>
@@ -29,14 +29,13 @@ export default function InvoiceRows({ detail, readOn, isNewest, law, hasFile }: 
           note="Envoyer mon relevé"
         />
       )}
-      {law && <BillLaw {...law} hasFile={hasFile} />}
+      {law && <BillLaw {...law} />}
     </>
   )
 }
 
 /** The law wants each bill to show the part of each body and, once a year, the quality of the water. */
-function BillLaw(props: NonNullable<Explained['law']> & Pick<Explained, 'hasFile'>) {
-  const { parts, quality, hasFile } = props
+function BillLaw({ parts, unknown, quality }: NonNullable<Explained['law']>) {
   return (
     <>
       <FoldRow title={'Où va cet argent\u00a0?'}>
@@ -55,10 +54,7 @@ function BillLaw(props: NonNullable<Explained['law']> & Pick<Explained, 'hasFile
             </dl>
           </>
         ) : (
-          <Text>
-            La part de chaque organisme n’est pas connue ici.
-            {hasFile && ' Elle est sur la facture.'}
-          </Text>
+          <Text>{unknown}</Text>
         )}
       </FoldRow>
       {quality && (

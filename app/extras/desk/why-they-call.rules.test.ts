@@ -3,7 +3,7 @@ import { type Occasions, whyTheyCall } from './why-they-call.rules.ts'
 
 const all: Occasions = {
   lateRequest: { id: 'D100005-2', answerBy: '2026-11-12' },
-  water: 'Coupure d’eau en cours, 3 avenue de la Source',
+  water: 'L’eau est coupée en ce moment, 3 avenue de la Source',
   leak: '148 m³ en 184 jours',
   refusedPayment: { cents: 23020, on: '2026-11-20' },
   overdue: { cents: 12650, first: 12650, by: '2026-11-11' },
@@ -17,8 +17,8 @@ const order: [keyof Occasions, lead: string, fact: string][] = [
     'sa demande en retard',
     'La réponse à la demande D100005-2 était due le 12/11/2026.',
   ],
-  ['water', 'l’eau à son adresse', 'Coupure d’eau en cours, 3 avenue de la Source.'],
   ['leak', 'sa consommation anormale', '148 m³ en 184 jours.'],
+  ['water', 'l’eau à son adresse', 'L’eau est coupée en ce moment, 3 avenue de la Source.'],
   [
     'refusedPayment',
     'son paiement refusé',

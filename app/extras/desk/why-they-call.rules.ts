@@ -2,11 +2,11 @@ import { type Day, formatCents, formatDay } from '#domain/values.ts'
 
 /** Null for what is not the case. Amounts in cents. */
 export type Occasions = {
-  /** A cut or a restriction of today or near: « Coupure d’eau en cours, 3 avenue de la Source » */
-  water: string | null
   lateRequest: { id: string; answerBy: Day } | null
   /** An abnormal consumption, and whether its notice was opened: « 148 m³ en 184 jours ; son avis a été ouvert » */
   leak: string | null
+  /** A cut or a restriction of today or near: « L’eau est coupée en ce moment, 3 avenue de la Source » */
+  water: string | null
   refusedPayment: { cents: number; on: Day } | null
   /** `first` of `cents` is what had to be paid by that day. */
   overdue: { cents: number; first: number; by: Day } | null
@@ -25,8 +25,8 @@ export function whyTheyCall(occasions: Occasions): { lead: string; facts: string
       'sa demande en retard',
       `La réponse à la demande ${lateRequest.id} était due le ${formatDay(lateRequest.answerBy)}.`,
     ])
-  if (water) found.push(['l’eau à son adresse', `${water}.`])
   if (leak) found.push(['sa consommation anormale', `${leak}.`])
+  if (water) found.push(['l’eau à son adresse', `${water}.`])
   if (refusedPayment)
     found.push([
       'son paiement refusé',

@@ -1,6 +1,5 @@
-import { StateBadge } from '#screens/shell/state-badge.tsx'
 import { cx } from '#theme/classes.ts'
-import { Link } from '#ui/layout.tsx'
+import { Badge, Link } from '#ui/layout.tsx'
 import type { ShownDesk } from './request.server.ts'
 
 /** The subscriber's balance, meter readings, other request and helpers. */
@@ -13,7 +12,7 @@ export default function Facts({ facts, author }: ShownDesk & { author: string | 
         <div>
           <dt>Solde</dt>
           <dd>
-            {state && <StateBadge state={state} />} {balance}
+            {state && <Badge tone={state.tone}>{state.text}</Badge>} {balance}
           </dd>
         </div>
       )}

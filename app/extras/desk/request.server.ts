@@ -83,7 +83,7 @@ function factsOf(
   const wrote = person.helpers.filter(helper => helper.wrote)
   return {
     balance: point ? formatCents(toCents(point.solde.total)) : null,
-    state: state || null,
+    state: state ? balanceWords[state] : null,
     reading: last && `index ${last.index} le ${formatDay(last.date)}`,
     readingBefore: before && `index ${before.index} le ${formatDay(before.date)}`,
     other: other
@@ -93,3 +93,11 @@ function factsOf(
     helpers: person.helpers.map(({ name }) => name).join(', '),
   }
 }
+
+/** The words of the specification for the states of a balance, in the colours of the sheet. */
+const balanceWords = {
+  retard: { tone: 'late', text: 'EN RETARD' },
+  regler: { tone: 'info', text: 'A REGLER' }, // sic
+  solde: { tone: 'success', text: 'SOLDE' },
+  avoir: { tone: 'success', text: 'AVOIR' },
+} as const

@@ -4,7 +4,6 @@ import { maxMessage, staffRequestTypes } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { Figures, Line, Lines, Part, Requests } from '#screens/admin/shell/sheet-parts.tsx'
 import { Change, ResetForm } from '#screens/admin/subscribers/subscriber-forms.tsx'
-import { StateBadge } from '#screens/shell/state-badge.tsx'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton, PhoneLink } from '#ui/button.tsx'
@@ -76,12 +75,7 @@ export default function SubscriberSheet() {
                     )
                   }
                 >
-                  du {issued}{' '}
-                  {state === 'solde' ? (
-                    <Badge tone="success">Réglée</Badge>
-                  ) : (
-                    <StateBadge state={state} />
-                  )}
+                  du {issued} <Badge tone={states[state].tone}>{states[state].text}</Badge>
                 </Line>
               ))}
             </Lines>
@@ -164,6 +158,13 @@ export default function SubscriberSheet() {
     </div>
   )
 }
+
+const states = {
+  retard: { tone: 'late', text: 'EN RETARD' },
+  regler: { tone: 'info', text: 'A REGLER' }, // sic
+  solde: { tone: 'success', text: 'Réglée' },
+  avoir: { tone: 'success', text: 'AVOIR' },
+} as const
 
 /** A form that was refused stays unfolded. */
 function Actions({ sheet }: { sheet: Sheet }) {

@@ -43,10 +43,10 @@ export function PasswordInput(
   )
 }
 
-/** `isOptional`: the hint says when it is required, instead of « (facultatif) ». */
-export function CodeField({ hint, isOptional = false }: { hint: string; isOptional?: boolean }) {
+/** A hint that says itself when the code is required has no « (facultatif) » beside it: `required` is undefined. */
+export function CodeField(props: { hint: string; required?: true | undefined }) {
   return (
-    <Field name="code" label="Code" hint={hint} required={isOptional ? undefined : true}>
+    <Field name="code" label="Code" required {...props}>
       <Input width="md" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} />
     </Field>
   )

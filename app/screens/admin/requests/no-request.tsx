@@ -153,7 +153,7 @@ export function NoRequest(props: Props) {
             size="sm"
             missing={
               props.count === 0
-                ? 'La liste est vide\u00a0: il n’y a aucune demande à laquelle répondre.'
+                ? 'La liste est vide.'
                 : 'Choisissez une demande dans la liste pour y répondre.'
             }
           >

@@ -30,7 +30,13 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
   // The stylesheet does so, too, where the browser knows how: without the script.
   useEffect(() => {
     const text = latest.current ?? (isRepeated ? asked.current : null)
-    if (text && asked.current) openAt(text, asked.current)
+    const scrolled = text?.closest('section')
+    if (!text || !scrolled || !asked.current) return
+    const top = text.offsetTop - scrolled.offsetTop - 8
+    const most = scrolled.scrollHeight - scrolled.clientHeight
+    // Where the thread ends too soon, it is made longer: its first line is never the middle of another message.
+    if (most > 0) asked.current.style.paddingBottom = `${Math.max(0, top - most)}px`
+    scrolled.scrollTop = top
   }, [isRepeated])
   return (
     <>
@@ -89,24 +95,6 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
       </section>
     </>
   )
-}
-
-/**
- * Scrolls to a message. Where the thread ends too soon for its top, it is scrolled to one before it, if the message is
- * whole below that one, else the thread is made longer: its first line is never the middle of another message.
- */
-function openAt(text: HTMLElement, thread: HTMLElement) {
-  const scrolled = text.closest('section')
-  const most = scrolled ? scrolled.scrollHeight - scrolled.clientHeight : 0
-  if (!scrolled || most === 0) return
-  const topOf = (one: HTMLElement) => one.offsetTop - scrolled.offsetTop - 8
-  const least = topOf(text) + text.offsetHeight + 8 - scrolled.clientHeight
-  const before = Array.from(thread.children)
-    .filter(one => one instanceof HTMLElement)
-    .findLast(one => topOf(one) >= least && topOf(one) <= most)
-  const first = topOf(text) > most && before ? before : text
-  thread.style.paddingBottom = `${Math.max(0, topOf(first) - most)}px`
-  scrolled.scrollTop = topOf(first)
 }
 
 type Item = Omit<ShownDetail['thread'][number], 'by'> & {

@@ -15,13 +15,14 @@ export type AskedProof = { proof: Proof; passwordHint: string }
 export function OwnProof(props: AskedProof & { isOptional?: boolean }) {
   const { proof, isOptional = false, passwordHint } = props
   const why = isOptional ? onlyThen : always
-  if (proof === 'code') return <CodeField hint={`${why} ${codeHint}`} isOptional={isOptional} />
+  const required = isOptional ? undefined : true
+  if (proof === 'code') return <CodeField hint={`${why} ${codeHint}`} required={required} />
   return (
     <Field
       name="ownPassword"
       label="Votre mot de passe"
       hint={[why, passwordHint].filter(Boolean).join(' ')}
-      required={isOptional ? undefined : true}
+      required={required}
     >
       <PasswordInput autoComplete="current-password" />
     </Field>

@@ -84,6 +84,7 @@ function factsOf(
   return {
     balance: point ? formatCents(toCents(point.solde.total)) : null,
     state: state ? balanceWords[state] : null,
+    tone: state ? balanceTones[state] : undefined,
     reading: last && `index ${last.index} le ${formatDay(last.date)}`,
     readingBefore: before && `index ${before.index} le ${formatDay(before.date)}`,
     other: other
@@ -94,10 +95,16 @@ function factsOf(
   }
 }
 
-/** The words of the specification for the states of a balance, in the colours of the sheet. */
+/** The words of the specification for the states of a balance, and the colours of the sheet. */
 const balanceWords = {
-  retard: { tone: 'late', text: 'EN RETARD' },
-  regler: { tone: 'info', text: 'A REGLER' }, // sic
-  solde: { tone: 'success', text: 'SOLDE' },
-  avoir: { tone: 'success', text: 'AVOIR' },
+  regler: 'A REGLER',
+  retard: 'EN RETARD',
+  solde: 'SOLDE',
+  avoir: 'AVOIR',
+} as const
+const balanceTones = {
+  regler: 'info',
+  retard: 'late',
+  solde: 'success',
+  avoir: 'success',
 } as const

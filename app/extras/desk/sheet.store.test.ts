@@ -94,11 +94,11 @@ test('[BEY-14] [BEY-168] the panel of a request calls no invoice late that may w
     return JSON.stringify(await requestPage(asking))
   }
   answer('getDeskPaymentDelays', [])
-  expect(await page()).toContain('"text":"EN RETARD"')
+  expect(await page()).toContain('"state":"EN RETARD"')
   const delay = { histoId: 'D9', pdc: 'PDC1', factNumber: 'F1', askedOn: '2026-11-20', amount: 40 }
   const instalments = [{ date: '2026-12-15', amount: 40 }]
   answer('getDeskPaymentDelays', [{ ...delay, state: 'accepted', instalments }])
-  expect(await page()).toContain('"tone":"info","text":"A REGLER"')
+  expect(await page()).toContain('"state":"A REGLER","tone":"info"')
   fail('getDeskPaymentDelays', 500)
   expect(await page()).toContain('"state":null')
 })

@@ -43,10 +43,9 @@ export function PasswordInput(
   )
 }
 
-/** A hint that says itself when the code is required has no « (facultatif) » beside it: `required` is undefined. */
-export function CodeField(props: { hint: string; required?: true | undefined }) {
+export function CodeField({ hint, required = true }: { hint: string; required?: boolean }) {
   return (
-    <Field name="code" label="Code" required {...props}>
+    <Field name="code" label="Code" hint={hint} required={required}>
       <Input width="md" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} />
     </Field>
   )

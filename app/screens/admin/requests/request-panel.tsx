@@ -67,7 +67,6 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
                 variant="ghost"
                 size="wide"
               >
-                <Text tone="muted">{`${author ?? who.name}, le ${madeOn}`}</Text>
                 <RequestText id={id} {...request} isLarge />
               </Popup>
             </div>

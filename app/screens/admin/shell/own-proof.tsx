@@ -15,14 +15,14 @@ export type AskedProof = { proof: Proof; passwordHint: string }
 export function OwnProof(props: AskedProof & { isOptional?: boolean }) {
   const { proof, isOptional = false, passwordHint } = props
   const why = isOptional ? onlyThen : always
-  const required = isOptional ? undefined : true
-  if (proof === 'code') return <CodeField hint={`${why} ${codeHint}`} required={required} />
+  if (proof === 'code') return <CodeField hint={`${why} ${codeHint}`} required={!isOptional} />
   return (
     <Field
       name="ownPassword"
       label="Votre mot de passe"
       hint={[why, passwordHint].filter(Boolean).join(' ')}
-      required={required}
+      // The hint says when it is required, which « (facultatif) » would contradict.
+      required={isOptional ? undefined : true}
     >
       <PasswordInput autoComplete="current-password" />
     </Field>

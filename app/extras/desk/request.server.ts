@@ -102,9 +102,4 @@ const balanceWords = {
   solde: 'SOLDE',
   avoir: 'AVOIR',
 } as const
-const balanceTones = {
-  regler: 'info',
-  retard: 'late',
-  solde: 'success',
-  avoir: 'success',
-} as const
+const balanceTones = { regler: 'info', retard: 'late', solde: 'success', avoir: 'success' } as const

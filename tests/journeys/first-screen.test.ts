@@ -152,7 +152,7 @@ const drawn: ({ login?: string; of?: string; path: string } & Most)[] = [
   { login: '100001', of: 'local-water', path: '/eau-de-ma-commune/mes-avis', screens: 1.1 },
   { login: '100005', of: 'mediation-file', path: '/historique/D100005-2/mediateur', screens: 1.8 },
   { login: '100020', of: 'trusted-people', path: '/compteabo/proches', screens: 1.9 },
-  { login: '100200', of: 'trusted-people', path: '/proches', screens: 2.4 },
+  { login: '100200', of: 'trusted-people', path: '/proches', screens: 2.45 },
   { of: 'local-water', path: '/eau-de-ma-commune', button: 430, screens: 1.7 },
   { of: 'water-aid', path: '/aide-facture', screens: 1.6 },
   { of: 'promises', path: '/nos-engagements', screens: 1.4 },

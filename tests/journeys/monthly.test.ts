@@ -198,7 +198,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await page.goto(start)
   await expect(page).toHaveURL(/\/paymentmodes$/)
   await page.goto(hub)
-  await expect(main(page)).toContainText(/Prochaine mensualité : [\d,]+ € le 15\//)
+  await expect(main(page)).toContainText(/Prochaine mensualité\s: [\d,]+\s€ le 15\//)
   await expect(main(page).getByRole('list').last().getByRole('link')).toHaveText([
     /^\s*Télécharger mon mandat/,
     /^\s*Voir mon échéancier/,

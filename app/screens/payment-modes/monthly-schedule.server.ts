@@ -63,11 +63,13 @@ const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: placeOf(pdc) })
 const depositsOf = ({ call }: Subscriber, { pdcRef }: Pdc) =>
   orNotice(call('getSchedule', { query: { pdc: pdcRef } }), [])
 
-/** The next instalment; undefined in an outage, and once all are debited. */
+/** « 44,05 € le 15/12/2026, puis le 15 de chaque mois »; undefined in an outage, and once all are debited. */
 export async function nextDeposit(subscriber: Subscriber, point: Pdc) {
   const { value: deposits } = await depositsOf(subscriber, point)
   const next = deposits.find(({ depositDate }) => depositDate >= subscriber.today)
-  return next && { amount: formatCents(toCents(next.amount)), day: formatDay(next.depositDate) }
+  if (!next) return undefined
+  const then = next === deposits.at(-1) ? '' : ', puis le 15 de chaque mois'
+  return `${formatCents(toCents(next.amount))} le ${formatDay(next.depositDate)}${then}`
 }
 
 /** MON-15, MON-17 to MON-19 */

@@ -39,7 +39,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
     subscriber,
     isOn,
     isOn ? [schedule, stop] : [start],
-    next ? [`Prochaine mensualité\u00a0: ${next.amount} le ${next.day}.`, ...plan] : plan,
+    next ? [`Prochaine mensualité\u00a0: ${next}.`, plan[1]] : plan,
   )
 })
 

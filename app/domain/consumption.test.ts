@@ -170,19 +170,26 @@ describe('the list of years, without the chart', () => {
 
   test('[CONS-09] has four, newest first, with litres a day, the m³ that are estimated, and the year before', () => {
     expect(plainYears(claire)).toEqual([
-      { year: 2026, total: 198, estimated: 0, litresADay: 542, months: 12, before: 99 },
-      { year: 2025, total: 99, estimated: 53, litresADay: 271, months: 12, before: 109 },
-      { year: 2024, total: 109, estimated: 0, litresADay: 298, months: 12, before: 104 },
-      { year: 2023, total: 104, estimated: 55, litresADay: 285, months: 12, before: 99 },
+      { year: 2026, total: 198, estimated: 0, litresADay: 542, name: '2026', before: 99 },
+      { year: 2025, total: 99, estimated: 53, litresADay: 271, name: '2025', before: 109 },
+      { year: 2024, total: 109, estimated: 0, litresADay: 298, name: '2024', before: 104 },
+      { year: 2023, total: 104, estimated: 55, litresADay: 285, name: '2023', before: 99 },
     ])
   })
 
   test('begins with the first consumption, and leaves litres a day unknown for a year without a reading', () => {
     const readings = [read('2026-06-01', 90), read('2024-06-01', 40), read('2023-06-01', 0)]
     expect(plainYears(readings)).toEqual([
-      { year: 2026, total: 90, estimated: 0, litresADay: 123, months: 24, before: null },
-      { year: 2025, total: 0, estimated: 0, litresADay: null, months: 0, before: 40 },
-      { year: 2024, total: 40, estimated: 0, litresADay: 109, months: 12, before: null },
+      {
+        year: 2026,
+        total: 90,
+        estimated: 0,
+        litresADay: 123,
+        name: '2026, 24\u00a0mois',
+        before: null,
+      },
+      { year: 2025, total: 0, estimated: 0, litresADay: null, name: '2025', before: 40 },
+      { year: 2024, total: 40, estimated: 0, litresADay: 109, name: '2024', before: null },
     ])
     expect(plainYears([])).toEqual([])
     expect(plainYears([read('2026-06-01', 0)])).toEqual([])

@@ -104,7 +104,7 @@ export function plainYears(readings: { date: Day; consumption: number; type: Rea
       total,
       estimated: volumes[readingKinds.indexOf('estimate')] ?? 0,
       litresADay: read > 0 ? Math.round((total * 1000) / read) : null,
-      months: Math.round((read * 12) / 365.25),
+      name: yearName(year, Math.round((read * 12) / 365.25)),
     }
   })
   const start = years.findIndex(({ litresADay }) => litresADay !== null)
@@ -119,6 +119,10 @@ export function plainYears(readings: { date: Day; consumption: number; type: Rea
         .slice(-atMost)
         .reverse()
 }
+/** « 2026 », or « 2024, 5 mois » where the readings are not a year apart. */
+const yearName = (year: number, months: number) =>
+  months === 0 || months === 12 ? String(year) : `${year}, ${months}\u00a0mois`
+
 export type PlainYear = ReturnType<typeof plainYears>[number]
 
 /** The last twelve months with readings, and the twelve before if they have readings too; whole m³. */

@@ -3,7 +3,7 @@ import { List, Text } from './layout.tsx'
 
 /** HOME-15 */
 const reason =
-  'Nous avons relevé une consommation supérieure au double de votre moyenne des trois dernières années, ou depuis votre arrivée si elle est plus récente.'
+  'Nous avons relevé une consommation supérieure au double de votre moyenne des trois dernières années (ou depuis votre arrivée).'
 
 /** HOME-16 */
 const rebateRules = [

@@ -234,16 +234,18 @@ function DelayChoice({ number, pdc, amount, values, errors, limits, several }: V
           error={errors.choix}
           below={
             limits && (
-              <DateField
-                name="date"
-                label="Jusqu’à quel jour"
-                hint={limits.hint}
-                required="unmarked"
-                min={limits.min}
-                max={limits.max}
-                defaultValue={values.date}
-                error={errors.date}
-              />
+              <div className={cx('card__body')}>
+                <DateField
+                  name="date"
+                  label="Jusqu’à quel jour"
+                  hint={limits.hint}
+                  required="unmarked"
+                  min={limits.min}
+                  max={limits.max}
+                  defaultValue={values.date}
+                  error={errors.date}
+                />
+              </div>
             )
           }
         />

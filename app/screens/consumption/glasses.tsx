@@ -13,8 +13,8 @@ export function Glasses({ years }: { years: PlainYear[] }) {
   const fullest = Math.max(1, ...years.map(({ litresADay }) => litresADay ?? 0))
   return (
     <ol className={cx('glasses')}>
-      {[...years].reverse().map(({ year, total, estimated, litresADay, months }, rank) => (
-        <li key={year} className={cx('glasses__item')}>
+      {[...years].reverse().map(({ name, total, estimated, litresADay }, rank) => (
+        <li key={name} className={cx('glasses__item')}>
           <strong className={cx('glasses__volume')}>
             {litresADay === null ? '–' : volumeText(total)}
           </strong>
@@ -24,9 +24,7 @@ export function Glasses({ years }: { years: PlainYear[] }) {
             estimated={Math.max(0, estimated) / Math.max(1, total)}
             isLast={rank === years.length - 1}
           />
-          <span>
-            {litresADay === null || months === 12 ? year : `${year}, ${months}\u00a0mois`}
-          </span>{' '}
+          <span>{name}</span>{' '}
           <span className={cx('glasses__day')}>
             <span>
               {litresADay === null

@@ -45,7 +45,7 @@ export function RadioGroup(props: {
             </label>
           )
         })}
-        {props.below && <div className={cx('card__body')}>{props.below}</div>}
+        {props.below}
       </div>
     </fieldset>
   )

@@ -19,11 +19,8 @@ export type Started = {
   last: { id: string; title: string; note: string } | null
   /** Of an extra: what happened since yesterday. */
   since: { title: string; note: string; href: string; label: string }[]
-  /** The ready answers, the agent's favourites first, and how many more there are. */
-  templates: { id: string; title: string }[]
-  more: number
-  /** The others read their titles, and choose favourites on « Mon compte »: the templates' pages refuse them. */
-  managesTemplates: boolean
+  /** The ready answers, the agent's favourites first, and the way to the others; null where it would be refused. */
+  templates: { title: string; href: string | null }[]
 }
 
 type Props = Pick<Listed, 'count' | 'counts' | 'isTreated' | 'filtered' | 'filters' | 'start'> & {
@@ -120,26 +117,21 @@ export function NoRequest(props: Props) {
         {!isTreated && started && started.templates.length > 0 && (
           <Part title="Vos modèles">
             <Cluster>
-              {started.managesTemplates ? (
-                started.templates.map(({ id, title }) => (
-                  <To key={id} href={paths.template(id)}>
+              {started.templates.map(({ title, href }) =>
+                href ? (
+                  <To key={title} href={href}>
                     {title}
                   </To>
-                ))
-              ) : (
-                <span>{started.templates.map(({ title }) => title).join(' · ')}</span>
-              )}
-              {started.more > 0 && (
-                <To href={started.managesTemplates ? paths.templates : paths.staffAccount}>
-                  {started.more > 1 ? `Les ${started.more} autres` : 'L’autre'}
-                </To>
+                ) : (
+                  <span key={title}>{title}</span>
+                ),
               )}
             </Cluster>
           </Part>
         )}
       </div>
       {/* Treated requests are read there, not answered. */}
-      {!isTreated && (
+      {!isTreated && props.count !== 0 && (
         <Form
           method="get"
           action={paths.staffRequests}
@@ -151,11 +143,7 @@ export function NoRequest(props: Props) {
           <SubmitButton
             variant="outline"
             size="sm"
-            missing={
-              props.count === 0
-                ? 'La liste est vide.'
-                : 'Choisissez une demande dans la liste pour y répondre.'
-            }
+            missing="Choisissez une demande dans la liste pour y répondre."
           >
             Envoyer
           </SubmitButton>

@@ -16,15 +16,13 @@ export function RequestRow(
     isListedAsTreated: boolean
     isPicked: boolean
     hasTicks: boolean
-    /** A bulk of the whole list is open beside it. */
-    isTaken: boolean
   },
 ) {
-  const { id, pdc, date, due, state, status, type, cells, isPicked, hasTicks, isTaken } = props
+  const { id, pdc, date, due, state, status, type, cells, isPicked, hasTicks } = props
   const { kind, isListedAsTreated, name, address, unread = 0, isNew } = props
   const { search } = useLocation()
   const lot = new URLSearchParams(search).getAll('lot')
-  const isTicked = isTaken || lot.includes(id) || lot.includes(wholePage)
+  const isTicked = lot.includes(id) || lot.includes(wholePage)
   // Where all requests are treated, the colour would tell none of them apart.
   const shown = isListedAsTreated ? undefined : (state ?? undefined)
   const look = { kind, state: shown, picked: isPicked ? 'yes' : undefined } as const

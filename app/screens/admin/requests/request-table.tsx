@@ -51,8 +51,6 @@ export function RequestTable(props: Props) {
   const isBare = requests[0]?.name === undefined
   const kind = isBare ? 'bare' : isTreated ? 'treated' : undefined
   const hasTicks = Object.keys(tools).length > 0
-  const { pathname, search } = useLocation()
-  const isTaken = pathname === paths.bulks && !new URLSearchParams(search).has('lot')
   return (
     <div className={cx('deskList__box')}>
       <Form
@@ -70,14 +68,12 @@ export function RequestTable(props: Props) {
             <tbody>
               {requests.map(request => (
                 <RequestRow
-                  // A box is drawn ticked where it is new: the list stands beside the bulk of it from then on.
-                  key={`${request.id} ${isTaken}`}
+                  key={request.id}
                   {...request}
                   kind={kind}
                   isListedAsTreated={isTreated}
                   isPicked={request.id === picked}
                   hasTicks={hasTicks}
-                  isTaken={isTaken}
                 />
               ))}
             </tbody>

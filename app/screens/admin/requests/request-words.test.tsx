@@ -37,13 +37,7 @@ test('[BEY-783] a request that was cancelled is neither treated nor in the statu
   const html = htmlOf(
     <RequestRow
       {...row}
-      {...{
-        kind: undefined,
-        isListedAsTreated: false,
-        isPicked: false,
-        hasTicks: false,
-        isTaken: false,
-      }}
+      {...{ kind: undefined, isListedAsTreated: false, isPicked: false, hasTicks: false }}
     />,
   )
   expect(texts(html)).toMatch(/^annulée/)

@@ -1,6 +1,7 @@
 import { dayOf, formatTime } from '#domain/values.ts'
 import { ask } from '#extras/slots.server.ts'
 import { orNotice } from '#http/route.server.ts'
+import * as paths from '#paths.ts'
 import { auditBy } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { choicesOf, maxFavourites } from '../account/choice-rows.server.ts'
@@ -34,8 +35,18 @@ export async function startedOf(staff: Admin): Promise<Started> {
   return {
     last,
     since: Object.values(since),
-    templates: ordered.slice(0, maxFavourites).map(({ id, title }) => ({ id, title })),
-    more: Math.max(0, ordered.length - maxFavourites),
-    managesTemplates,
+    templates: [
+      ...ordered
+        .slice(0, maxFavourites)
+        .map(({ id, title }) => ({ title, href: managesTemplates ? paths.template(id) : null })),
+      ...others(ordered.length - maxFavourites, managesTemplates),
+    ],
   }
+}
+
+/** Agents without the right read the titles, and choose favourites on « Mon compte »: the templates' pages refuse them. */
+function others(count: number, managesTemplates: boolean) {
+  if (count <= 0) return []
+  const href = managesTemplates ? paths.templates : paths.staffAccount
+  return [{ title: count > 1 ? `Les ${count} autres` : 'L’autre', href }]
 }

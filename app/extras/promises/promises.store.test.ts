@@ -33,7 +33,7 @@ test('[BEY-325] [BEY-326] the delays, and how often they were kept, never rounde
     { type: 'Délai de paiement', promised: 0, kept: 0 },
   ])
   expect(await page()).toEqual({
-    ...{ gesture: '15,00\u00a0€', isKnown: true, missing: null },
+    ...{ gesture: '15,00\u00a0€', isKnown: true, missing: null, shell: null },
     promises: rows(['99\u00a0% (999 sur 1000)', '100\u00a0% (4 sur 4)', 'Aucune demande']),
   })
 })

@@ -34,8 +34,8 @@ export function RequestPanel({ id, parts, traces, isRepeated, children, ...reque
     if (!text || !scrolled || !asked.current) return
     const top = text.offsetTop - scrolled.offsetTop - 8
     const most = scrolled.scrollHeight - scrolled.clientHeight
-    // Where the thread ends too soon, it is made longer: its first line is never the middle of another message.
-    if (most > 0) asked.current.style.paddingBottom = `${Math.max(0, top - most)}px`
+    // A thread that ends too soon is made longer, so that no message is cut at its top; browsers ignore a length below 0.
+    if (most > 0) asked.current.style.paddingBottom = `${top - most}px`
     scrolled.scrollTop = top
   }, [isRepeated])
   return (

@@ -5,14 +5,14 @@ import type { ShownDesk } from './request.server.ts'
 /** The subscriber's balance, meter readings, other request and helpers. */
 export default function Facts({ facts, author }: ShownDesk & { author: string | null }) {
   if (!facts) return null
-  const { balance, state, tone, reading, readingBefore, other, wrote, helpers } = facts
+  const { balance, state, reading, readingBefore, other, wrote, helpers } = facts
   return (
     <dl className={cx('deskPanel__figures')}>
       {balance && (
         <div>
           <dt>Solde</dt>
           <dd>
-            {state && <Badge tone={tone}>{state}</Badge>} {balance}
+            {state && <Badge {...state} />} {balance}
           </dd>
         </div>
       )}

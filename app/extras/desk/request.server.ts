@@ -83,8 +83,7 @@ function factsOf(
   const wrote = person.helpers.filter(helper => helper.wrote)
   return {
     balance: point ? formatCents(toCents(point.solde.total)) : null,
-    state: state ? balanceWords[state] : null,
-    tone: state ? balanceTones[state] : undefined,
+    state: state && { children: balanceWords[state], tone: balanceTones[state] },
     reading: last && `index ${last.index} le ${formatDay(last.date)}`,
     readingBefore: before && `index ${before.index} le ${formatDay(before.date)}`,
     other: other

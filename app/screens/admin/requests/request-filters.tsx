@@ -18,15 +18,14 @@ const days = [
 
 const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
-type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'filters' | 'isTreated'> & {
+type Props = Pick<Listed, 'typed' | 'errors' | 'count' | 'list' | 'filters' | 'isTreated'> & {
   isUsed: boolean
-  isEmpty: boolean
   types: string[]
 }
 
 /** ADMREQ-02 to ADMREQ-04, CONST-10: the filters are folded on a phone unless used. An empty field filters nothing. */
 export function RequestFilters(props: Props) {
-  const { typed: values, errors, list, isUsed, isEmpty, types, filters, isTreated } = props
+  const { typed: values, errors, list, isUsed, types, filters, isTreated } = props
   const order = `${list.sort}.${list.direction}`
   // The list says itself that it shows the treated requests.
   const isTreatedOnly = isTreated && !(values.pdc || values.du || values.au || values.type)
@@ -104,7 +103,8 @@ export function RequestFilters(props: Props) {
           </Button>
         </div>
         <KeptParams names={['vue', 'taille', 'q']} />
-        {isUsed && !isEmpty && (
+        {/* An empty list has this link itself. */}
+        {isUsed && props.count !== 0 && (
           <LinkButton href={paths.staffRequests} variant="ghost" size="sm">
             Réinitialiser
           </LinkButton>

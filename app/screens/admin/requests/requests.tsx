@@ -106,12 +106,7 @@ function Desk({ page, panel }: { page: Shown; panel: ReactNode }) {
         {!panel && <Toasts />}
         <RequestViews {...page} />
         <RequestListHeads filled={page.tools} isUsed={filtered || view !== ''} />
-        <RequestFilters
-          {...page}
-          isUsed={filtered || Object.keys(page.errors).length > 0}
-          // An empty list has the link that empties them itself.
-          isEmpty={requests.length === 0 && !missing}
-        />
+        <RequestFilters {...page} isUsed={filtered || Object.keys(page.errors).length > 0} />
         {requests.length === 0 ? (
           missing ? (
             <Notice notice={missing} />

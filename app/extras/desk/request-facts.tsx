@@ -5,14 +5,14 @@ import type { ShownDesk } from './request.server.ts'
 /** The subscriber's balance, meter readings, other request and helpers. */
 export default function Facts({ facts, author }: ShownDesk & { author: string | null }) {
   if (!facts) return null
-  const { balance, state, reading, readingBefore, other, wrote, helpers } = facts
+  const { balance, state, tone, reading, before, other, wrote, helpers } = facts
   return (
     <dl className={cx('deskPanel__figures')}>
       {balance && (
         <div>
           <dt>Solde</dt>
           <dd>
-            {state && <Badge {...state} />} {balance}
+            {state && <Badge tone={tone}>{state}</Badge>} {balance}
           </dd>
         </div>
       )}
@@ -20,7 +20,7 @@ export default function Facts({ facts, author }: ShownDesk & { author: string | 
         <div>
           <dt>Relevés</dt>
           <dd>
-            {reading} {readingBefore && <small>{readingBefore}</small>}
+            {reading} {before && <small>{before}</small>}
           </dd>
         </div>
       )}

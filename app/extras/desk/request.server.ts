@@ -83,9 +83,10 @@ function factsOf(
   const wrote = person.helpers.filter(helper => helper.wrote)
   return {
     balance: point ? formatCents(toCents(point.solde.total)) : null,
-    state: state && { children: balanceWords[state], tone: balanceTones[state] },
+    state: state ? balanceWords[state] : null,
+    tone: state ? balanceTones[state] : undefined,
     reading: last && `index ${last.index} le ${formatDay(last.date)}`,
-    readingBefore: before && `index ${before.index} le ${formatDay(before.date)}`,
+    before: before && `index ${before.index} le ${formatDay(before.date)}`,
     other: other
       ? { id: other.id, type: other.typeDemande, href: paths.staffRequest(other.id) }
       : null,

@@ -25,7 +25,7 @@ export const loader = guarded(publicPage, async (_, args) => {
   return {
     publisher: [UTILITY_NAME, LEGAL_FORM, UTILITY_ADDRESS],
     director: LEGAL_DIRECTOR,
-    host: LEGAL_HOST.split('|') as [name: string, address: string, phone: string],
+    host: LEGAL_HOST.split('|'),
     email: CONTACT_EMAIL,
     months: MEDIATION_AFTER_MONTHS,
     shell: await shellAround(args),
@@ -46,10 +46,7 @@ export default function LegalNotice() {
         <Text>Directeur ou directrice de la publication&nbsp;: {director}.</Text>
       </Section>
       <Section title="Qui l’héberge">
-        <Lines lines={host.slice(0, 2)} />
-        <Text>
-          Téléphone&nbsp;: <PhoneLink phone={host[2]} />.
-        </Text>
+        <Lines lines={host} />
       </Section>
       <Section title="Ce que vous pouvez faire de cet espace">
         <Text>

@@ -37,14 +37,13 @@ export function WorkAlert({ level, isFirst, ...work }: ShownWork & Shown) {
       </Text>
       {isCut && (
         <Text>
-          {state === 'planned' && 'Gardez quelques litres d’avance. '}
-          Au retour de l’eau, laissez couler jusqu’à ce qu’elle soit claire.
+          {`${state === 'planned' ? 'Gardez quelques litres d’avance. ' : ''}Au retour de l’eau, laissez couler jusqu’à ce qu’elle soit claire.`}
         </Text>
       )}
       <Text>
-        {isCut ? 'Un besoin vital d’eau\u00a0? ' : 'Une question\u00a0? '}
+        <span>{isCut ? 'Un besoin vital d’eau\u00a0? ' : 'Une question\u00a0? '}</span>
         <PhoneLink phone={phone} />
-        {isCut && isAlwaysAnswered && ', 24h/24'}
+        <span>{isCut && isAlwaysAnswered ? ', 24h/24' : ''}</span>
       </Text>
     </AlertCard>
   )

@@ -49,8 +49,10 @@ export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
     help: {
       phone: settings().CONTACT_PHONE,
-      planHref: mayBegin ? paths.monthly : null,
-      aidHref: offers('water-aid') ? paths.waterAid : null,
+      others: othersWhoHelp({
+        aidHref: offers('water-aid') ? paths.waterAid : undefined,
+        planHref: mayBegin ? paths.monthly : undefined,
+      }),
     },
   }
   if (number === null)
@@ -73,6 +75,25 @@ export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
   const form = { ...about, view: 'choose' as const, values, errors, ...choices(found.facts) }
   return data(form, { status: Object.keys(errors).length > 0 ? 400 : 200 })
 }
+
+/** BEY-10, BEY-132: beside the utility, what can help people who cannot pay; some of it on pages of the portal. */
+const othersWhoHelp = (at: Record<'aidHref' | 'planHref', string | undefined>) =>
+  [
+    {
+      href: at.aidHref,
+      title: 'Ai-je droit à une aide\u00a0?',
+      note: 'Cinq questions pour le savoir.',
+    },
+    {
+      title: 'Le centre communal d’action sociale (CCAS)',
+      note: 'À la mairie de votre commune\u00a0: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits.',
+    },
+    {
+      title: 'Le fonds de solidarité pour le logement (FSL)',
+      note: 'Celui de votre département peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social vous aide à le demander.',
+    },
+    { href: at.planHref, title: 'La mensualisation', note: 'Elle étale vos prochains paiements.' },
+  ].filter(one => !('href' in one) || one.href)
 
 /** BEY-12 to BEY-14: asks for the delay in the address, if its schedule, computed again, is the one that was shown. */
 export async function askDelay(subscriber: Subscriber, args: RouteArgs) {

@@ -60,7 +60,8 @@ test('[BEY-132] [BEY-750] who has the monthly plan, or leaves before its last in
     answer('getPdcs', [pdc('PDC1', { monthlyPayment })])
     answer('getTerminations', [...ended])
     const { data } = await loader(asked('/factures/delai', { cookie }))
-    expect(data.help.planHref).toBe(href)
+    const plan = data.help.others.find(({ title }) => title === 'La mensualisation')
+    expect(plan?.href ?? null).toBe(href)
   }
 })
 

@@ -93,7 +93,7 @@ function UnpaidInvoices({ invoices }: Pick<View<'list'>, 'invoices'>) {
 
 /** BEY-10: other help, in France, for people who cannot pay; folded where the page has a form first. */
 function WhoHelps(props: View<'list'>['help'] & { isFolded: boolean }) {
-  const { phone, planHref, aidHref, isFolded } = props
+  const { phone, others, isFolded } = props
   const rows = (
     <>
       <Row
@@ -106,27 +106,8 @@ function WhoHelps(props: View<'list'>['help'] & { isFolded: boolean }) {
           </>
         }
       />
-      {aidHref && (
-        <LinkRow
-          href={aidHref}
-          title="Ai-je droit à une aide&nbsp;?"
-          note="Cinq questions pour le savoir."
-        />
-      )}
-      <Row
-        title="Le centre communal d’action sociale (CCAS)"
-        note="À la mairie de votre commune&nbsp;: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits."
-      />
-      <Row
-        title="Le fonds de solidarité pour le logement (FSL)"
-        note="Celui de votre département peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social vous aide à le demander."
-      />
-      {planHref && (
-        <LinkRow
-          href={planHref}
-          title="La mensualisation"
-          note="Elle étale vos prochains paiements."
-        />
+      {others.map(({ href, ...row }) =>
+        href ? <LinkRow key={href} href={href} {...row} /> : <Row key={row.title} {...row} />,
       )}
     </>
   )

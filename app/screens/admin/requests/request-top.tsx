@@ -52,8 +52,8 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, said, p
         )}{' '}
         <span>
           {!cancelledOn && <b>{status}</b>}
-          {`${cancelledOn ? 'Reçue' : ', reçue'} le ${madeOn}`}
-          {due && `, réponse due le ${due.by}`}.{said && <span>{` ${said}`}</span>}
+          {`${cancelledOn ? 'Reçue' : ', reçue'} le ${madeOn}${due ? `, réponse due le ${due.by}` : ''}.`}
+          {said && <span>{` ${said}`}</span>}
         </span>
       </p>
       <RequestHolds filled={parts} id={id} isOpen={due !== null} />

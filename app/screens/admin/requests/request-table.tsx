@@ -103,7 +103,7 @@ function Headers({ list, columns, words, isTreated, kind, hasTicks }: HeaderProp
   const header = (column: Sorted, className: string) => {
     const { href, now } = sortLink(pathname, search, list, column)
     return (
-      <th scope="col" className={className} aria-sort={now} aria-label={requestHeaders[column]}>
+      <th scope="col" className={className} aria-sort={now}>
         <Link href={href} preventScrollReset>
           {requestHeaders[column]}
           {now && <Icon name={now === 'ascending' ? 'arrow-up' : 'arrow-down'} />}

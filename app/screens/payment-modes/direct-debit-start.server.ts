@@ -10,7 +10,6 @@ import {
   pointsSection,
   recap,
 } from '#wizard/points/points.server.ts'
-import { contractEnds, endPassed } from '../shell/contract-ends.server.ts'
 import { accountSection, type BankAnswers, bank, decides } from './bank.server.ts'
 import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
 import { directDebit } from './texts.server.ts'
@@ -26,11 +25,7 @@ export const directDebitStart = wizard<PointFacts & { mandates: Map<string, Mand
   about: aboutPoints,
   redirect: ({ pdc }) => (pdc.contract.paymentMode === 1 ? paths.directDebit : undefined),
   async facts(subscriber, answers) {
-    const ended = await contractEnds(subscriber)
-    const eligible = subscriber.pdcs.filter(
-      ({ pdcRef, contract }) =>
-        contract.paymentMode === 0 && !endPassed(ended, pdcRef, subscriber.today),
-    )
+    const eligible = subscriber.pdcs.filter(({ contract }) => contract.paymentMode === 0)
     // The mandates are asked for once there is an account to sign them for.
     const signed = answers.coordonnees ? chosenPoints({ eligible }, answers) : []
     return { eligible, asked: subscriber.named, mandates: await mandatesOf(subscriber, signed) }

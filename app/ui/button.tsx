@@ -47,11 +47,10 @@ export function LinkButton({
   return <Link {...link} className={look({ variant, size, width })} />
 }
 
-/** A telephone number as a link that no line breaks; a French number is shown in pairs of digits. */
+/** A telephone number as a link; a French number stored without spaces is shown in pairs of digits. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const digits = phone.replace(/[^+\d]/g, '')
-  const read = /^0\d{9}$/.test(digits) ? digits.replace(/\d\d(?=\d)/g, '$&\u00a0') : phone
-  return <Link href={`tel:${digits}`}>{read}</Link>
+  const read = /^0\d{9}$/.test(phone) ? phone.replace(/\d\d(?=\d)/g, '$&\u00a0') : phone
+  return <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{read}</Link>
 }
 
 export const LargePhone = (props: { phone: string }) => (

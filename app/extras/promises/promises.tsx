@@ -67,14 +67,7 @@ const columns: Column<ReturnType<typeof useLoaderData<typeof loader>>['promises'
     phoneLabel: 'réponse en',
     cell: ({ within }) => within,
   },
-  {
-    id: 'kept',
-    header: 'Tenu',
-    phone: 'last',
-    phoneLabel: 'Tenu\u00a0:',
-    align: 'end',
-    cell: ({ kept }) => kept,
-  },
+  { id: 'kept', header: 'Tenu', phone: 'last', align: 'end', cell: ({ kept }) => kept },
 ]
 
 /** BEY-325, BEY-326: the delay of each kind of request, and how often it was kept, where that is known. */

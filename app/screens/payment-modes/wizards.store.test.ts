@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { AnyWizard, Question } from '#wizard/declaration/wizard.ts'
-import { onStore } from '../../../tests/support/portal.ts'
+import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { bankChange } from './bank-change.server.ts'
 import { directDebitStart } from './direct-debit-start.server.ts'
+import { loader as hub } from './hub.tsx'
 import { agreedIn, type ConsentView, monthlyStart } from './monthly-start.server.ts'
 import { directDebitStop, monthlyStop } from './stops.server.ts'
 
@@ -18,8 +19,8 @@ const wizards: AnyWizard[] = [
   bankChange,
 ]
 
-// Values for the settings; no call goes as far as that.
-utility()
+// The wizards only need values for the settings: no call of theirs goes as far as that.
+const { answer } = utility()
 onStore()
 
 const [none, debited, monthly, both] = [
@@ -89,6 +90,21 @@ test.each([
     expect(led).toEqual(to.map(name => (name === undefined ? undefined : hub(name))))
   },
 )
+
+test('[DD-13] [BANK-01] the entries follow the selected address; the account of another is changed by selecting it', async () => {
+  answer('isAdmin', false)
+  answer('getBankAccount', null)
+  answer('getTerminations', [])
+  const offered = async (...pdcs: Pdc[]) => {
+    answer('getPdcs', pdcs)
+    const { cookie } = await loggedIn('subscriber')
+    const { hasBankTile, elsewhere } = await hub(asked('/paymentmodes', { cookie }))
+    return [hasBankTile, elsewhere?.ref]
+  }
+  expect(await offered(pdc('NONE', none), pdc('DEBITED', debited))).toEqual([false, 'DEBITED'])
+  expect(await offered(pdc('DEBITED', debited), pdc('NONE', none))).toEqual([true, undefined])
+  expect(await offered(pdc('NONE', none))).toEqual([false, undefined])
+})
 
 test('[BEY-750] of a monthly plan, a point whose contract ends before the last instalment is refused, with both days', async () => {
   const { subscriber } = subscriberOf([pdc('STAYS', none), pdc('LEAVES', none)])

@@ -18,7 +18,7 @@ const days = [
 
 const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
-type Props = Pick<Listed, 'typed' | 'errors' | 'count' | 'list' | 'filters' | 'isTreated'> & {
+type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'filters' | 'isTreated'> & {
   isUsed: boolean
   types: string[]
 }
@@ -103,8 +103,7 @@ export function RequestFilters(props: Props) {
           </Button>
         </div>
         <KeptParams names={['vue', 'taille', 'q']} />
-        {/* An empty list has this link itself. */}
-        {isUsed && props.count !== 0 && (
+        {isUsed && (
           <LinkButton href={paths.staffRequests} variant="ghost" size="sm">
             Réinitialiser
           </LinkButton>

@@ -60,7 +60,7 @@ const drawn: ({ login?: string; of?: string; path: string } & Most)[] = [
   // The cut of tomorrow says all that its drawing says.
   { login: '100001', path: '/home', title: 120, button: 371, screens: 2.7 },
   // The cut of tomorrow stands first.
-  { login: '100002', path: '/home', title: 120, button: 590, screens: 2.42 },
+  { login: '100002', path: '/home', title: 120, button: 682, screens: 2.42 },
   { login: '100021', path: '/home', title: 120, button: 395, screens: 2.16 },
   { login: '100005', path: '/home', title: 120, button: 596, screens: 1.96 },
   { login: '100003', path: '/home', title: 120, screens: 1.56 },

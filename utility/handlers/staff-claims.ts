@@ -74,7 +74,7 @@ const windowOf = (skip: number, take: number) => ({
 type Band = { where: Prisma.RequestWhereInput; columns: readonly (keyof Request)[]; count?: number }
 
 /** ADMREQ-06: one type after the other, as the database would sort « Délai » after « Dossier ». */
-async function byType(db: Database, where: Prisma.RequestWhereInput): Promise<Band[]> {
+async function bandsByType(db: Database, where: Prisma.RequestWhereInput): Promise<Band[]> {
   const types = await db.request.groupBy({ by: ['typeDemande'], where, _count: true })
   types.sort((a, b) => a.typeDemande.localeCompare(b.typeDemande, 'fr'))
   return types.map(({ typeDemande, _count: count }) => ({
@@ -85,7 +85,7 @@ async function byType(db: Database, where: Prisma.RequestWhereInput): Promise<Ba
 }
 
 /** BEY-182: those promised for a day stand between those whose fifteen working days end before it and the others. */
-async function byAnswer(db: Database, where: Prisma.RequestWhereInput): Promise<Band[]> {
+async function bandsByAnswer(db: Database, where: Prisma.RequestWhereInput): Promise<Band[]> {
   const promised = await db.request.groupBy({
     by: ['promisedFor'],
     where: { AND: [where, { promisedFor: { not: null } }] },
@@ -130,7 +130,7 @@ export async function orderedRequests(
       ...windowOf(from, size),
     })
   if (order !== 'type' && order !== 'reponse') return read({}, columns[order], skip, take)
-  const bands = order === 'type' ? await byType(db, where) : await byAnswer(db, where)
+  const bands = order === 'type' ? await bandsByType(db, where) : await bandsByAnswer(db, where)
   if (direction === 'desc') bands.reverse()
   const found: Request[] = []
   let before = skip

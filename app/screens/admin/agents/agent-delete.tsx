@@ -45,7 +45,7 @@ export default function AgentDelete() {
   )
 }
 
-/** What the agent holds, and will be nobody's; empty without an extra that knows it. */
+/** The requests that the agent holds, in words; empty where no extra knows them. */
 async function heldBy(staff: Admin, id: string): Promise<string> {
   const colleagues = Object.values(await ask('colleagues', staff)).flat()
   const { assigned = 0, late = 0 } = colleagues.find(one => one.id === id) ?? {}

@@ -63,13 +63,16 @@ const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: placeOf(pdc) })
 const depositsOf = ({ call }: Subscriber, { pdcRef }: Pdc) =>
   orNotice(call('getSchedule', { query: { pdc: pdcRef } }), [])
 
-/** « 44,05 € le 15/12/2026, puis le 15 de chaque mois »; undefined in an outage, and once all are debited. */
-export async function nextDeposit(subscriber: Subscriber, point: Pdc) {
-  const { value: deposits } = await depositsOf(subscriber, point)
+/** « Prochaine mensualité : 44,05 € le 15/12/2026, puis le 15 de chaque mois. »; says an outage; none once all are past. */
+export async function nextDeposit(subscriber: Subscriber, point: Pdc): Promise<string[]> {
+  const { value: deposits, notice } = await depositsOf(subscriber, point)
+  if (notice) return [notice.text]
   const next = deposits.find(({ depositDate }) => depositDate >= subscriber.today)
-  if (!next) return undefined
+  if (!next) return []
   const then = next === deposits.at(-1) ? '' : ', puis le 15 de chaque mois'
-  return `${formatCents(toCents(next.amount))} le ${formatDay(next.depositDate)}${then}`
+  return [
+    `Prochaine mensualité\u00a0: ${formatCents(toCents(next.amount))} le ${formatDay(next.depositDate)}${then}.`,
+  ]
 }
 
 /** MON-15, MON-17 to MON-19 */

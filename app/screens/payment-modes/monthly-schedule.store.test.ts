@@ -8,6 +8,7 @@ import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.
 import { pdc } from '../../../tests/support/samples.ts'
 import { openDraft } from '../../../tests/support/sendings.ts'
 import { utility } from '../../../tests/support/upstream.ts'
+import { loader as showMonthly } from './monthly.tsx'
 import { loader as showSchedule } from './monthly-schedule.tsx'
 import { monthlyStart } from './monthly-start.server.ts'
 
@@ -128,5 +129,8 @@ test('a schedule that is empty, or cannot be had, leaves the page', async () => 
   expect(schedule).toMatchObject({ deposits: [], notice: null, note: null })
   fail('getSchedule', 500)
   const missing = (await shown()).schedule
-  expect(missing?.notice?.text).toContain('Problème lors de la récupération de votre échéancier')
+  const problem = 'Problème lors de la récupération de votre échéancier'
+  expect(missing?.notice?.text).toContain(problem)
+  const { texts } = await showMonthly(asked('/paymentmodes/mensualisation', { cookie }))
+  expect(texts).toContainEqual(expect.stringContaining(problem))
 })

@@ -34,12 +34,11 @@ export const loader = guarded(requireSubscriber, async subscriber => {
         ? 'Vos prochaines factures seront prélevées en une fois.'
         : 'Vos prochaines factures seront à régler en une fois.',
   }
-  const next = isOn && (await nextDeposit(subscriber, pdc))
   return showMode(
     subscriber,
     isOn,
     isOn ? [schedule, stop] : [start],
-    next ? [`Prochaine mensualité\u00a0: ${next}.`, plan[1]] : plan,
+    isOn ? [...(await nextDeposit(subscriber, pdc)), plan[1]] : plan,
   )
 })
 

@@ -39,7 +39,7 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   const documents = [elsewhere]
   const routesOf = (part: Part, above = ''): RouteObject[] =>
     part.map(([path, file, children, id = above + path, plain]) => {
-      if (plain) documents.push(id)
+      if (plain || !file) documents.push(id)
       return {
         id,
         path,
@@ -47,7 +47,11 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
         action: none,
         ...(modules[id]
           ? partsOf(modules[id])
-          : { lazy: () => load(file, router.state.navigation.formMethod === 'POST') }),
+          : {
+              lazy: file
+                ? () => load(file, router.state.navigation.formMethod === 'POST')
+                : undefined,
+            }),
         ...(children && { children: routesOf(children, path && `${id}/`) }),
       }
     })

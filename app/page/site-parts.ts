@@ -1,10 +1,12 @@
+import { matchPath } from 'react-router-dom'
+
 /**
  * A part of the site map, as a browser has it: for each page its path, the name of its file, and the pages nested in
  * it; a layout also has an id, while a page's id is its address. A page that has no script of its own but surrounds one
  * that has is `plain`. The router of a page knows only its own part of the site; any other address, and that of a plain
- * page, is loaded as a document.
+ * page, is loaded as a document. An address without a file is one of those that another page's parameter would match.
  */
-export type Part = [path: string, file: string, children?: Part, id?: string, plain?: 1][]
+export type Part = [path: string, file?: string, children?: Part, id?: string, plain?: 1][]
 /** The fields of a route in Remix's manifest from which the parts are made. */
 export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }
 type Site = Record<string, SiteRoute>
@@ -48,12 +50,25 @@ export function partOf(site: Site, name: PartName, isPage: (route: SiteRoute) =>
       if (!isOwn) return []
       const file = module.replace(/^.*\/|\.js$/g, '')
       const children = below(id)
-      if (!isPage(route)) return children.length > 0 ? [[path, file, children, id, 1]] : []
+      if (!isPage(route)) {
+        if (children.length > 0) return [[path, file, children, id, 1]]
+        return isTakenForAnother(site, route, isPage) ? [[path]] : []
+      }
       if (!path) return [[path, file, children, id]]
       return [children.length > 0 ? [path, file, children] : [path, file]]
     })
   return below('root')
 }
+
+/** Whether a router without this route would lead from its address to another page. */
+const isTakenForAnother = (site: Site, { id }: SiteRoute, isPage: (route: SiteRoute) => boolean) =>
+  Object.values(site).some(
+    other =>
+      other.id !== id &&
+      other.path?.includes(':') &&
+      isPage(other) &&
+      matchPath(`/${addressOf(site, other.id)}`, `/${addressOf(site, id)}`),
+  )
 
 /** The file in which the build puts a part of the site, beside Remix's whole manifest; undefined in development. */
 export function partFileOf(manifestUrl: string, name: PartName): string | undefined {

@@ -46,7 +46,7 @@ function common(left: readonly string[] = []): string {
 }
 
 /** The sheet of subscribers and the public, for browsers of seven years ago: it has no layers and no nesting. */
-export const compileStylesheet = () => prune(withShorthands(withLiterals(named(common()))))
+export const compileStylesheet = () => prune(withShorthands(withLiterals(named(byMedia(common())))))
 
 /** The staff's sheet, without recipes that only subscribers' pages use, and without colours for old browsers. */
 export function compileStaffStylesheet(): string {
@@ -58,14 +58,14 @@ export function compileStaffStylesheet(): string {
         .join(''),
     ),
   )
-  const css = withLiterals(named(common(subscribersOwn) + edges + own.join('')))
+  const css = withLiterals(named(byMedia(common(subscribersOwn)) + edges + own.join('')))
   return prune(withShorthands(css.replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')))
 }
 
 /** On the staff's pages a class only gives an edge's width; a colour or style of its own wins over this rule. */
 const edges = ':where(.desk *){border:0 solid var(--c-colors-line)}'
 
-/** Writes the media query of each width once. */
+/** Writes each media query once. */
 function byMedia(css: string): string {
   const media = new Map<string, string>()
   const plain = compile(css).filter(({ type, value, children }) => {

@@ -21,7 +21,7 @@ const addresses: Record<string, string> = {
   '/historique/message': '/historique/message?demande=D100005-2',
 }
 
-type Site = {
+export type Site = {
   url: string
   entry: { module: string; imports: string[] }
   routes: Record<string, SiteRoute & { imports?: string[] }>

@@ -1,5 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Part, partFileOf, partNames } from '../../app/page/site-parts.ts'
 import { ownerField } from '../../app/ui/form/owner-field.ts'
 import {
   excesses,
@@ -7,12 +10,14 @@ import {
   limits,
   pages,
   type Shown,
+  type Site,
   scripted,
   scriptsOf,
   type Unshown,
   weighSite,
 } from '../../bench/pages/site.ts'
 import { bytesOf } from '../../bench/pages/weigh.ts'
+import { buildDirectory } from '../../remix.config.js'
 import { type Stack, startStack } from '../support/stack.ts'
 
 // The weight of each page of the site map, as it is sent, and the secrets that none may contain.
@@ -93,6 +98,34 @@ test('[BEY-570] a page without scripts has none but its own lines, where a form 
     expect(main, address).not.toMatch(/type="(file|password)"/)
   }
 })
+
+test('[BEY-570] the router of a browser leads from each address of the site to the page of that address, or loads a document', async () => {
+  const site: Site = JSON.parse(readFileSync(`${buildDirectory}/site.json`, 'utf8'))
+  const ids = Object.keys(site.routes).filter(id => id !== 'root' && site.routes[id]?.path)
+  const addressOf = (id = ''): string =>
+    id && [addressOf(site.routes[id]?.parentId), site.routes[id]?.path].filter(Boolean).join('/')
+  let led = 0
+  for (const name of partNames) {
+    const file = resolve(`${buildDirectory}/client${partFileOf(site.url, name)}`)
+    const known = routesOf(((await import(file)) as { default: Part }).default)
+    for (const id of ids) {
+      const address = `/${addressOf(id).replaceAll(/:\w+/g, 'un-nom').replace('*', 'un/nom')}`
+      const found = matchRoutes(known, address)?.at(-1)?.route
+      if (found?.handle) led++
+      if (found?.handle) expect(found.id, address).toBe(id)
+    }
+  }
+  expect(led).toBeGreaterThan(40)
+})
+
+/** As the browser's router reads a part (app/page/browser-router.ts); the handle says which routes are no documents. */
+const routesOf = (part: Part, above = ''): RouteObject[] =>
+  part.map(([path, file, children, id = above + path, plain]) => ({
+    id,
+    path,
+    handle: Boolean(file) && !plain,
+    ...(children && { children: routesOf(children, path && `${id}/`) }),
+  }))
 
 test('no page gains a file of scripts unless another loses one', () => {
   const brought = pages.map(place => scriptsOf(place).length)

@@ -205,7 +205,9 @@ export const userMenu = slotRecipe({
     },
     panel: {
       position: 'absolute',
-      right: { base: '2', lg: '0' },
+      // The panel is wider than the bar beside the menu's button: it must not leave the screen at the left.
+      left: { base: 'max(8px, 100% - 18rem)', lg: 'auto' },
+      right: { lg: '0' },
       zIndex: 'popover',
       width: '17rem',
       maxWidth: '88vw',

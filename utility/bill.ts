@@ -6,6 +6,7 @@ import { weekInWords } from '#domain/opening-hours.ts'
 import { type Day, formatCents, formatDay, formatPrice, formatRate } from '#domain/values.ts'
 import { openSheet, type Sheet, shades, type Words } from '#pdf/sheet.server.ts'
 import { type Billed, printMeters, printReason } from './bill-reason.ts'
+import { isDebited } from './debit.ts'
 import { type FileReply, Refusal, type Services, type Utility } from './handler.ts'
 import { recipientOf, yearlyQuality } from './papers.ts'
 import type { Subscriber } from './prisma/generated/client.ts'
@@ -100,7 +101,7 @@ type Due = {
 }
 
 /** The three answers of the frame: how much, until when, how. */
-function dueOf({ invoice, helpedName, isDeferred }: Bill): Due {
+function dueOf({ invoice, today, helpedName, isDeferred }: Bill): Due {
   const { balanceCents, amountCents, dueOn, point } = invoice
   const settled = { isToDo: false, label: 'Vous n’avez rien à faire' }
   if (balanceCents < 0)
@@ -121,14 +122,15 @@ function dueOf({ invoice, helpedName, isDeferred }: Bill): Due {
       when: ['plus tard\u00a0: ', ['un délai est en cours']],
       how: 'Les jours et les montants sont dans votre espace abonnés, «\u00a0Mes factures\u00a0».',
     }
-  if (point.monthlyPayment === 1)
+  const isByItself = isDebited(point, invoice, today)
+  if (isByItself && point.monthlyPayment === 1)
     return {
       ...settled,
       cents: balanceCents,
       when: ['payés par ', ['vos mensualités']],
       how: 'Votre échéancier dit leurs dates et leurs montants. L’écart est compté à la régularisation.',
     }
-  if (point.paymentMode === 1)
+  if (isByItself)
     return {
       ...settled,
       cents: balanceCents,

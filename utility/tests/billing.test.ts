@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { formatDay } from '#domain/values.ts'
+import { addDays, formatDay } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { claim, onBackend } from '../../tests/support/backend.ts'
 import { outline, placesOf, readPdf } from '../../tests/support/pdf.ts'
@@ -169,6 +169,26 @@ describe('the PDF of an invoice', () => {
       const { parts } = await readPdf(bytes)
       expect(parts.some(({ role }) => role === 'Figure')).toBe(says[0] === 'P: Vous devez')
       expect(overlaps(await placesOf(bytes))).toEqual([])
+    },
+  )
+
+  test.each([{ paymentMode: 1 }, { monthlyPayment: 1 }])(
+    '[BEY-651] one that was issued before the mandate, or is past its day, is still to be paid, though the point has %o now',
+    async mode => {
+      const where = { factNumber: 'F100001-01' }
+      const { issuedOn } = await db.invoice.findUniqueOrThrow({ where })
+      await db.meteringPoint.update({ where: { pdcRef: 'P100001' }, data: mode })
+      const mandate = { reference: 'RUM-1', pdcRef: 'P100001', signedOn: issuedOn }
+      await db.mandate.create({ data: mandate })
+      const firstWords = async () => {
+        const texts = await textsOf(await file('P100001', 'F100001-01'))
+        return texts.find(text => /^P: (Vous devez|Vous n’avez rien à faire)$/.test(text))
+      }
+      expect(await firstWords()).toBe('P: Vous devez')
+      await db.mandate.updateMany({ data: { signedOn: addDays(issuedOn, -1) } })
+      expect(await firstWords()).toBe('P: Vous n’avez rien à faire')
+      await db.invoice.update({ where, data: { dueOn: addDays(issuedOn, 1) } })
+      expect(await firstWords()).toBe('P: Vous devez')
     },
   )
 

@@ -1,6 +1,7 @@
 import { disputes } from '#domain/claim.ts'
 import { incompleteMail, isEmail } from '#domain/email.ts'
 import { type Day, toCents, toEuros } from '#domain/values.ts'
+import { isDebited } from '#utility/debit.ts'
 import { type Handlers, Refusal, type Services } from '#utility/handler.ts'
 import { openProviderSession } from '#utility/handlers/payment.ts'
 import type { Prisma } from '#utility/prisma/generated/client.ts'
@@ -62,11 +63,7 @@ async function blockerOf(
   // A payer without an account must not learn that the subscriber asked for more time.
   const deferred = await hook('invoiceDeferred', db, factNumber, today)
   if (deferred.includes(true)) return 'other'
-  // A mode of payment begins with the next invoice. An invoice that is owed after its deadline was not debited.
-  const [mandate] = point.mandates
-  const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1
-  if (isDebited && mandate && mandate.signedOn < invoice.issuedOn && today <= invoice.dueOn)
-    return 'debit'
+  if (isDebited(point, invoice, today)) return 'debit'
   const all = await db.invoice.aggregate({ where: { pdcRef }, _sum: { balanceCents: true } })
   return (all._sum.balanceCents ?? 0) > 0 ? null : 'credit'
 }

@@ -4,6 +4,7 @@ import { addDays, type Day, daysBetween, oneLine } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { nameOf } from '#utility/accounts.ts'
 import type { Database, Transaction } from '#utility/database.ts'
+import { isDebited } from '#utility/debit.ts'
 import type { Services } from '#utility/handler.ts'
 import type { Written } from '#utility/mails/mailer.ts'
 import type { MeteringPoint } from '#utility/prisma/generated/client.ts'
@@ -56,7 +57,7 @@ const invoiceDays = 120
 
 type NotifiedReading = Reading & { about: string }
 
-type Point = Pick<MeteringPoint, 'pdcRef' | 'adress' | 'paymentMode' | 'monthlyPayment'>
+type Point = Pick<MeteringPoint, 'pdcRef' | 'adress'>
 const placeOf = ({ adress, pdcRef }: Point) => `${oneLine(adress as Adress)} (${pdcRef})`
 
 type Asked = { refAbo: string; since: Day; today: Day }
@@ -66,7 +67,10 @@ async function dueInvoices(
   kind: Exclude<NoticeKind, 'seuil'>,
   { refAbo, since, today }: Asked,
 ): Promise<Invoice[]> {
-  const points = await db.meteringPoint.findMany({ where: { refAbo } })
+  const points = await db.meteringPoint.findMany({
+    where: { refAbo },
+    include: { mandates: { where: { endedOn: null } } },
+  })
   const byRef = new Map(points.map(point => [point.pdcRef, point]))
   const invoices = await db.invoice.findMany({
     where: {
@@ -81,18 +85,25 @@ async function dueInvoices(
   const oldest = addDays(today, -longestDays)
   const from = since > oldest ? since : oldest
   return invoices.flatMap(invoice => {
-    const point = byRef.get(invoice.pdcRef) as Point
+    const point = byRef.get(invoice.pdcRef) as (typeof points)[number]
     const { factNumber, issuedOn, dueOn, amountCents, balanceCents } = invoice
-    const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1
+    const isByItself = isDebited(point, invoice, today)
     const isToPay = balanceCents > 0 && !deferred.has(factNumber)
     const isDue = {
       facture: issuedOn >= from,
-      echeance: isToPay && !isDebited && dueOn >= today && dueOn <= addDays(today, dueSoonDays),
+      echeance: isToPay && !isByItself && dueOn >= today && dueOn <= addDays(today, dueSoonDays),
       retard: isToPay && dueOn < today && dueOn >= from,
     }[kind]
     if (!isDue) return []
     return [
-      { about: factNumber, place: placeOf(point), amountCents, balanceCents, dueOn, isDebited },
+      {
+        about: factNumber,
+        place: placeOf(point),
+        amountCents,
+        balanceCents,
+        dueOn,
+        isDebited: isByItself,
+      },
     ]
   })
 }

@@ -1,3 +1,4 @@
+import { formatVolume } from '#domain/consumption.ts'
 import { type Detail, estimatedIndexes, whyOf } from '#domain/invoice-reason.ts'
 import { daysBetween, formatCents, formatDay, oneLine } from '#domain/values.ts'
 import { type Sheet, shades } from '#pdf/sheet.server.ts'
@@ -181,7 +182,7 @@ function printMeter(sheet: Sheet, invoice: Billed, details: Detail[], known: Kno
   sheet.text('P', `${at}${ask}`, { ...place, y: y + 1.2 }, { size: 8, color: shades.muted })
 }
 
-const cubic = (value: number) => `${value}\u00a0m³`
+const cubic = (value: number) => `${formatVolume(value)}\u00a0m³`
 const howRead = ({ type }: Known[0]) => (type === 'Estimation' ? 'estimé' : 'relevé')
 
 type Counted = ReturnType<typeof countedIn<Known[0]>>
@@ -190,7 +191,7 @@ const rowsOfMeters = (counted: Counted) =>
   counted.map(({ counterRef, before, after }) => ({
     name: counterRef,
     note: `${howRead(after)}, de`,
-    value: `${before.index} à ${cubic(after.index)}`,
+    value: `${formatVolume(before.index)} à ${cubic(after.index)}`,
   }))
 
 /** The index at both ends of the period, read or estimated; nothing where it is not known. */

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readingTypes } from '#upstream/catalogue/entities.ts'
 import {
@@ -229,6 +230,16 @@ test('volumes are written in whole m³ with narrow spaces, daily volumes with tw
     '1\u202f234\u202f567',
   ])
   expect([0.28, 0.5, 12].map(formatDaily)).toEqual(['0,28', '0,50', '12,00'])
+})
+
+test('no module of the server writes m³ from a number without its spaces', () => {
+  const files = globSync(['app/**/*.ts', 'utility/**/*.ts'], { exclude: ['**/*.test.ts'] })
+  expect(files.length).toBeGreaterThan(400)
+  const bare = /\$\{(?!format|perDay|month\}|cubicMetresAPerson)[^{}]*\}(\\u00a0| )m³/g
+  const written = files.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(bare)].map(([text]) => `${file}: ${text}`),
+  )
+  expect(written).toEqual([])
 })
 
 test('[BEY-186] the price of a litre is the tariff without the subscription', () => {

@@ -1,5 +1,5 @@
 import { compare, differenceText } from './comparison.ts'
-import { pricePerLitre } from './consumption.ts'
+import { formatVolume, pricePerLitre } from './consumption.ts'
 import { type Day, daysBetween, formatCents, formatDay } from './values.ts'
 
 /** What an invoice is made of: amounts in cents, taxes included, `volume` in m³; `period` null when only the sum is known. */
@@ -159,12 +159,12 @@ function countedText(counted: NonNullable<ReturnType<typeof countedSince>>) {
   const { volume, billed, left, from, invoices, isCorrected } = counted
   const covered =
     invoices > 1
-      ? `Vos\u00a0${invoices}\u00a0dernières factures en couvrent ${billed}${isCorrected ? ', régularisation comprise' : ''}`
-      : `Cette facture en couvre ${billed}`
+      ? `Vos\u00a0${invoices}\u00a0dernières factures en couvrent ${formatVolume(billed)}${isCorrected ? ', régularisation comprise' : ''}`
+      : `Cette facture en couvre ${formatVolume(billed)}`
   return [
     'Votre compteur a compté ',
-    `${volume}\u00a0m³`,
-    ` depuis le ${formatDay(from)}. ${covered}. Il en reste ${left} à facturer`,
+    `${formatVolume(volume)}\u00a0m³`,
+    ` depuis le ${formatDay(from)}. ${covered}. Il en reste ${formatVolume(left)} à facturer`,
   ]
 }
 
@@ -198,11 +198,11 @@ export function whyOf(all: Detail[], invoice: string, readings: Read[]) {
         name: 'Eau consommée',
         note: own.isEstimate
           ? [
-              `${own.volume}\u00a0m³ `,
+              `${formatVolume(own.volume)}\u00a0m³ `,
               own.volume > 1 ? 'estimés' : 'estimé',
               `, à ${formatCents(price)}`,
             ]
-          : [`${own.volume}\u00a0m³ à ${formatCents(price)}`],
+          : [`${formatVolume(own.volume)}\u00a0m³ à ${formatCents(price)}`],
         cents: own.consumption,
       },
       {
@@ -233,7 +233,7 @@ export function whyOf(all: Detail[], invoice: string, readings: Read[]) {
       .join(' '),
     compared: compared.map(({ which, end, litres }) => ({
       name: names[which](formatDay(end)),
-      litres: `${litres}\u00a0L/jour`,
+      litres: `${formatVolume(litres)}\u00a0L/jour`,
       share: Math.round((100 * litres) / most),
       isOwn: which === 'own',
     })),
@@ -257,7 +257,7 @@ export function periodNote({ period, volume, isEstimate }: Detail): string | nul
   if (!period) return null
   const days = daysBetween(period.start, period.end)
   const estimated = isEstimate ? ` estimé${volume > 1 ? 's' : ''}` : ''
-  return `${days}\u00a0jour${days > 1 ? 's' : ''}, ${volume}\u00a0m³${estimated}`
+  return `${days}\u00a0jour${days > 1 ? 's' : ''}, ${formatVolume(volume)}\u00a0m³${estimated}`
 }
 
 /** In whole months, as the subscription is billed. */
@@ -280,7 +280,8 @@ const names = {
 function besideBefore(own: Detail, before: Detail): string {
   if (monthsIn(own) !== monthsIn(before)) return ''
   const more = own.volume - before.volume
-  const words = more === 0 ? 'autant' : `${Math.abs(more)} de ${more > 0 ? 'plus' : 'moins'}`
+  const words =
+    more === 0 ? 'autant' : `${formatVolume(Math.abs(more))} de ${more > 0 ? 'plus' : 'moins'}`
   return `, ${words} que la fois d’avant`
 }
 
@@ -304,21 +305,21 @@ const sentences = {
   more: ({ volume, isEstimate }: Detail) => [
     isEstimate ? 'Nous estimons ' : 'Vous avez consommé ',
     'plus d’eau',
-    ` que la fois d’avant\u00a0: ${volume}\u00a0m³.`,
+    ` que la fois d’avant\u00a0: ${formatVolume(volume)}\u00a0m³.`,
   ],
   less: ({ volume, isEstimate }: Detail) => [
     'C’est ',
     'moins d’eau',
-    ` que la fois d’avant\u00a0: ${volume}\u00a0m³${isEstimate ? ' estimés' : ''}.`,
+    ` que la fois d’avant\u00a0: ${formatVolume(volume)}\u00a0m³${isEstimate ? ' estimés' : ''}.`,
   ],
   usual: (own: Detail, before?: Detail) => [
     'C’est ',
     'comme d’habitude',
-    `\u00a0: ${own.volume}\u00a0m³${own.isEstimate ? ' estimés' : ''} en ${monthsIn(own)}\u00a0mois${before ? besideBefore(own, before) : ''}.`,
+    `\u00a0: ${formatVolume(own.volume)}\u00a0m³${own.isEstimate ? ' estimés' : ''} en ${monthsIn(own)}\u00a0mois${before ? besideBefore(own, before) : ''}.`,
   ],
   alone: ({ volume, isEstimate }: Detail) => [
     'Vous avez consommé ',
-    `${volume}\u00a0m³`,
+    `${formatVolume(volume)}\u00a0m³`,
     `${isEstimate ? ', par estimation' : ''}. Il n’y a pas de facture d’avant à comparer.`,
   ],
 }

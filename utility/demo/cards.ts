@@ -1,3 +1,4 @@
+import { formatVolume } from '#domain/consumption.ts'
 import { isOverdue } from '#domain/request.ts'
 import { type Day, formatCents, formatDay } from '#domain/values.ts'
 import type { Database } from '../database.ts'
@@ -48,7 +49,7 @@ export async function cardsOf(db: Database, today: Day): Promise<Group[]> {
           picture: 'fuite',
           title: 'Une fuite, vue la nuit',
           text: leak
-            ? `Le compteur de Théo Guérin ne s’arrête plus depuis le ${shortDay(leak.since)} : ${leak.litres} litres par jour.`
+            ? `Le compteur de Théo Guérin ne s’arrête plus depuis le ${shortDay(leak.since)} : ${formatVolume(leak.litres)} litres par jour.`
             : 'Le compteur de Théo Guérin est relevé chaque jour.',
           action: 'Entrer comme Théo',
           login: '100020',

@@ -1,3 +1,4 @@
+import { formatVolume } from '#domain/consumption.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
@@ -62,7 +63,10 @@ function LostBars({ days }: Pick<LeaksAtHome['leaks'][number], 'days'>) {
   const heightOf = (litres: number) =>
     Math.round((litres * (drawing.floor - drawing.top)) / highest)
   const step = drawing.width / 7
-  const label = days.map(({ day, litres, lost }) => `le ${day}, ${litres} litres dont ${lost}`)
+  const label = days.map(
+    ({ day, litres, lost }) =>
+      `le ${day}, ${formatVolume(litres)} litres dont ${formatVolume(lost)}`,
+  )
   return (
     <svg
       className={cx('chart__drawing')}

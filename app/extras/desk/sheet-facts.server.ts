@@ -1,5 +1,5 @@
 import { dueCents, isLate } from '#domain/balance.ts'
-import { formatDaily, kindOf, readingLabels } from '#domain/consumption.ts'
+import { formatDaily, formatVolume, kindOf, readingLabels } from '#domain/consumption.ts'
 import { answerBy, byAnswer, isOpen, isOverdue } from '#domain/request.ts'
 import { shortReference } from '#domain/short-reference.ts'
 import {
@@ -117,7 +117,7 @@ export function abnormalOf({ points }: Person, told: (Day | null)[] = []) {
     .find(({ dailyCons, avgCons }) => avgCons !== null && dailyCons > 2 * avgCons)
   if (!reading) return null
   const { consumption, date, dailyCons, avgCons } = reading
-  return `Le relevé du ${formatDay(date)} est de ${consumption}\u00a0m³, soit ${perDay(dailyCons)}\u00a0m³ par jour au lieu de ${perDay(avgCons)}`
+  return `Le relevé du ${formatDay(date)} est de ${formatVolume(consumption)}\u00a0m³, soit ${perDay(dailyCons)}\u00a0m³ par jour au lieu de ${perDay(avgCons)}`
 }
 
 const perDay = (volume: number | null) => formatDaily(volume ?? 0)
@@ -147,7 +147,7 @@ export function figuresOf(person: Person, owed: Owed): ShownFigure[] {
     },
     {
       title: points.length > 1 && reading ? `Eau, ${reading.place}` : 'Eau',
-      figure: reading ? `${reading.consumption}\u00a0m³` : '–',
+      figure: reading ? `${formatVolume(reading.consumption)}\u00a0m³` : '–',
       note: reading
         ? `${readingLabels[kindOf(reading.type)]} du ${formatDay(reading.date)}`
         : 'aucun relevé',

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { formatVolume } from '#domain/consumption.ts'
 import { maxMessage, staffRequestTypes } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { Figures, Line, Lines, Part, Requests } from '#screens/admin/shell/sheet-parts.tsx'
@@ -102,7 +103,7 @@ export default function SubscriberSheet() {
                   {readings.map(({ date, index, consumption, type }) => (
                     <Line
                       key={`${date} ${index} ${type}`}
-                      end={`${consumption}\u00a0m³`}
+                      end={`${formatVolume(consumption)}\u00a0m³`}
                       note={`index ${index}, ${type}`}
                     >
                       {date}

@@ -1,3 +1,4 @@
+import { formatVolume } from '#domain/consumption.ts'
 import { useAtPoint } from '#page/at-point.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -19,7 +20,7 @@ export default function InvoiceRows({ detail, readOn, isNewest, law }: Explained
               ? `Voir mon relevé du\u00a0${readOn}`
               : `Voir le relevé suivant, du\u00a0${readOn}`
           }
-          note={detail?.next && `${detail.next.left}\u00a0m³ pas encore facturés`}
+          note={detail?.next && `${formatVolume(detail.next.left)}\u00a0m³ pas encore facturés`}
         />
       )}
       {detail?.isEstimate && !readOn && (

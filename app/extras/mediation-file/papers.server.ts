@@ -1,3 +1,4 @@
+import { formatVolume } from '#domain/consumption.ts'
 import { toCsv } from '#domain/csv.ts'
 import { formatCents, formatDay, oneLine, toCents } from '#domain/values.ts'
 import type { Zipped } from '#http/zip.server.ts'
@@ -121,8 +122,8 @@ async function contents(
         rows: readings.map(({ date, counterRef, index, consumption, type }) => [
           formatDay(date),
           counterRef,
-          `${index} m³`,
-          `${consumption} m³`,
+          `${formatVolume(index)} m³`,
+          `${formatVolume(consumption)} m³`,
           type,
         ]),
       },
@@ -133,8 +134,14 @@ async function contents(
     steps.push([
       'facts',
       [
-        { term: 'Ancien relevé', value: `${notice.oldIndex} m³, le ${formatDay(notice.oldDate)}` },
-        { term: 'Relevé', value: `${notice.newIndex} m³, le ${formatDay(notice.newDate)}` },
+        {
+          term: 'Ancien relevé',
+          value: `${formatVolume(notice.oldIndex)} m³, le ${formatDay(notice.oldDate)}`,
+        },
+        {
+          term: 'Relevé',
+          value: `${formatVolume(notice.newIndex)} m³, le ${formatDay(notice.newDate)}`,
+        },
         { term: 'Envoi', value: notice.sent },
         { term: 'Lecture', value: notice.opened ?? 'Pas encore ouvert par l’abonné connecté' },
       ],

@@ -64,7 +64,11 @@ export const slots: Partial<Slots> = {
     )
     if (!value) return null
     const [first, ...more] = value.filter(({ state }) => state === 'active')
-    if (!first) return 'Personne n’agit pour vous'
+    if (!first) {
+      const invited = value.filter(({ state }) => state === 'invited').length
+      if (invited > 0) return `${invited} invitation${invited > 1 ? 's' : ''} sans réponse`
+      return 'Personne n’agit pour vous'
+    }
     return more.length > 0
       ? `${more.length + 1} personnes agissent pour vous`
       : `${first.name} agit pour vous`

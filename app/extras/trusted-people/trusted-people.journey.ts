@@ -91,6 +91,8 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscribe
   await expect(page).toHaveURL(new RegExp(`${people}$`))
   await expect(main(page)).toContainText('Invitation sans réponse')
   await expectSound(page)
+  await page.goto('/compteabo')
+  await expect(main(page)).toContainText('1 invitation sans réponse')
   await logOut(page)
 
   const [invitation] = await world.mails(amel)

@@ -58,6 +58,7 @@ test.each([
   [1_255, 'presque trois fois votre habitude'],
   [1_260, '3 fois votre habitude'],
   [1_299, '4 fois votre habitude'],
+  [33_300, '1\u202f605 fois votre habitude'],
 ])('[READ-20] %i m³ is %s', (index, words) => {
   expect(timesUsual(judged(index))).toBe(words)
 })

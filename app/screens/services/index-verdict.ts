@@ -36,7 +36,7 @@ export function timesUsual({ verdict, times }: JudgedIndex): string | undefined 
   if (verdict !== 'high' || times === null) return undefined
   if (times < 2.75) return 'plus de deux fois votre habitude'
   if (times < 3) return 'presque trois fois votre habitude'
-  return `${Math.floor(times)} fois votre habitude`
+  return `${formatVolume(Math.floor(times))} fois votre habitude`
 }
 
 /** READ-14 */

@@ -109,7 +109,7 @@ const howToEnd =
   'Vous pouvez y mettre fin à tout moment dans «\u00a0Mon mode de paiement\u00a0» de votre espace abonnés.'
 
 const inWords = ({ persons, yearlyM3, monthlyCents, first, last }: Plan) =>
-  ` (${persons} ${persons > 1 ? 'personnes' : 'personne'}, ${yearlyM3}\u00a0m³ par an)\u00a0: dix prélèvements de ${formatCents(monthlyCents)}, le 15 de chaque mois, du ${formatDay(first)} au ${formatDay(last)}. En ${regularisationMonth(last)}, une facture de régularisation tient compte de votre consommation réelle.`
+  ` (${persons} ${persons > 1 ? 'personnes' : 'personne'}, ${formatVolume(yearlyM3)}\u00a0m³ par an)\u00a0: dix prélèvements de ${formatCents(monthlyCents)}, le 15 de chaque mois, du ${formatDay(first)} au ${formatDay(last)}. En ${regularisationMonth(last)}, une facture de régularisation tient compte de votre consommation réelle.`
 
 function accountAndMandate({ day, details }: Line): string[] {
   const { account, mandate, endedMandate } = details

@@ -1,4 +1,4 @@
-import { formatDaily } from '#domain/consumption.ts'
+import { formatDaily, formatVolume } from '#domain/consumption.ts'
 import { cappedVolume, leakDeadline } from '#domain/leak.ts'
 import { type Day, formatCents, formatDay, listOf } from '#domain/values.ts'
 import type { Letter } from '#utility/mails/layout.ts'
@@ -117,7 +117,7 @@ export const leakNotice = (name: string, notice: Notice): Letter => {
     before: [
       `Votre compteur a été relevé, ${place}\u00a0: ${legalFigures(notice)}. C’est plus du double de votre consommation moyenne d’avant (${formatDaily(average)}\u00a0m³ par jour, sur trois ans au plus). Une fuite en est souvent la cause.`,
       'La loi nous oblige à vous en informer (article L. 2224-12-4, III bis, du code général des collectivités territoriales).',
-      `Dans un local d’habitation, si une canalisation d’eau potable fuit après le compteur, vous ne devez rien au-delà du double de votre moyenne, soit environ ${cappedVolume(average, oldDate, newDate)}\u00a0m³ pour cette période. Les fuites d’appareils ménagers et d’équipements sanitaires ou de chauffage n’ouvrent pas ce droit.`,
+      `Dans un local d’habitation, si une canalisation d’eau potable fuit après le compteur, vous ne devez rien au-delà du double de votre moyenne, soit environ ${formatVolume(cappedVolume(average, oldDate, newDate))}\u00a0m³ pour cette période. Les fuites d’appareils ménagers et d’équipements sanitaires ou de chauffage n’ouvrent pas ce droit.`,
       `Pour cela, faites réparer la fuite par une entreprise de plomberie, et envoyez-nous son attestation au plus tard le ${last}\u00a0: elle dit où était la fuite, et quel jour elle a été réparée.`,
       `Vous ne trouvez pas de fuite\u00a0? Jusqu’au ${last}, vous pouvez nous demander de vérifier votre compteur.`,
     ],

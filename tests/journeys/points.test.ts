@@ -71,6 +71,17 @@ test('[BEY-641] the address of a thing is found without its point, at whichever 
   ])
     expect((await page.request.get(address)).status(), address).toBe(404)
 
+  const asked = await page.request.get('/historique')
+  const [request = ''] = /D100002C-\d+/.exec(await asked.text()) ?? []
+  for (const address of [`/historique/${request}`, `/historique/${request}/mediateur`]) {
+    await page.goto(address)
+    await expect(main(page), address).toContainText(request)
+    await standsAt(page, 'P100002C')
+  }
+  await shownPoint(page).selectOption({ value: 'P100002B' })
+  await page.getByRole('button', { name: 'Changer' }).click()
+  await expect(page).toHaveURL(/\/historique$/)
+
   // From the page of a thing, another address leads to its list.
   await page.goto(`/factures/consulter/${ofC}`)
   await shownPoint(page).selectOption({ value: 'P100002B' })

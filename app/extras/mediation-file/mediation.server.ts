@@ -3,7 +3,7 @@ import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { mediationFor, threadOf } from '#screens/history/request.server.ts'
 import { nameOf } from '#screens/history/texts.server.ts'
-import { ownRequest } from '#screens/shell/own-requests.server.ts'
+import { ownRequest, requestHere } from '#screens/shell/own-requests.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { askOne } from '../slots.server.ts'
 
@@ -84,6 +84,7 @@ const count = (many: number, one: string, more: string) =>
   many === 0 ? [] : [`${many} ${many === 1 ? one : more}`]
 
 export async function showMediation(subscriber: Subscriber, args: RouteArgs) {
+  await requestHere(subscriber, args.url, args.params.id)
   const found = await mediationCase(subscriber, args)
   const { detail, mediation, name, invoices, readings, notices, thread } = found
   const files = thread.reduce((sum, said) => sum + said.files.length, 0)

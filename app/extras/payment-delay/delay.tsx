@@ -31,15 +31,11 @@ type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>
 export default function Delay() {
   const shown = useLoaderData<typeof loader>()
   const atPoint = useAtPoint()
-  const title =
-    shown.view === 'list'
-      ? 'Demander un délai de paiement'
-      : `Facture ${shown.number}\u00a0: demander un délai`
   return (
     <Screen
-      title={title}
+      title="Demander un délai de paiement"
       above={{ label: 'Mes factures', href: atPoint(paths.invoices) }}
-      sub={shown.place}
+      sub={shown.view === 'list' ? shown.place : `Facture ${shown.number} · ${shown.place}`}
     >
       <div className={cx('recap')}>
         <Stack gap="loose">
@@ -154,7 +150,7 @@ function DelayConfirmation(props: View<'confirm'>) {
         {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
       </Text>
       {instalments.length > 1 && (
-        <Text>Si nous acceptons, un courrier vous dit comment faire chaque paiement.</Text>
+        <Text>Si nous acceptons, chaque paiement se fait par carte, dans «&nbsp;Mes factures&nbsp;».</Text>
       )}
       <PostForm
         answer={answer}
@@ -232,7 +228,7 @@ function DelayChoice({ number, pdc, amount, values, errors, limits, several }: V
         />
         {!limits && <input type="hidden" name="date" value="" />}
         <div className={cx('stepButtons')}>
-          <Button>Voir mon échéancier</Button>
+          <Button>Continuer</Button>
         </div>
       </Stack>
     </Form>

@@ -69,7 +69,7 @@ test('[BEY-11] what may be chosen is shown with its days and amounts, and nothin
   )
   await expectSound(page)
 
-  const show = () => form.getByRole('button', { name: 'Voir mon échéancier' }).click()
+  const show = () => form.getByRole('button', { name: 'Continuer' }).click()
   await show()
   await expect(page).toHaveTitle(/^Erreur/)
   await expect(form.getByText('Choisissez quand payer.').first()).toBeVisible()

@@ -35,7 +35,7 @@ export default function Forgot() {
     >
       <Stack gap="loose">
         {granted && (
-          <Alert tone="info" title="Votre demande est enregistrée">
+          <Alert tone="success" title="Votre demande est enregistrée">
             <Stack gap="tight">
               <Text>
                 Ouvrez le lien que nous vous avons envoyé&nbsp;; regardez aussi dans les courriers

@@ -5,14 +5,14 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 import type { Page } from '#ui/layout.tsx'
-import { ownRequest } from '../shell/own-requests.server.ts'
+import { requestHere } from '../shell/own-requests.server.ts'
 import { cancelRequest } from './history.server.ts'
 import { yoursOf } from './texts.server.ts'
 
 export const handle: Page = { title: 'Annuler ma demande' }
 
-export const loader = guarded(requireSubscriber, async (subscriber, { params }) => {
-  const request = await ownRequest(subscriber, params.id)
+export const loader = guarded(requireSubscriber, async (subscriber, { params, url }) => {
+  const request = await requestHere(subscriber, url, params.id)
   const { id } = request.histo
   if (!canBeCancelled(request.histo)) throw redirect(paths.request(id))
   return { id, yours: yoursOf(request) }

@@ -19,13 +19,13 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
-import { ownRequest } from '../shell/own-requests.server.ts'
+import { requestHere } from '../shell/own-requests.server.ts'
 import { shownRequest } from './texts.server.ts'
 
 /** All that was said and done about one of the subscriber's requests. Throws 404 for any other. */
-export async function showRequest(subscriber: Subscriber, { params }: RouteArgs) {
+export async function showRequest(subscriber: Subscriber, { params, url }: RouteArgs) {
   const { call, today } = subscriber
-  const listed = await ownRequest(subscriber, params.id)
+  const listed = await requestHere(subscriber, url, params.id)
   const query = { pdc: listed.point.pdcRef, histoId: listed.histo.id }
   const detail = await call('getUserRequest', { query })
   // The detail is read last: staff may have moved the request since the list was read.

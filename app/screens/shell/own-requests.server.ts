@@ -1,7 +1,9 @@
+import { redirect } from '@remix-run/node'
 import { byAnswer, isOverdue } from '#domain/request.ts'
 import type { Day } from '#domain/values.ts'
 import { orNotice, PageFailure } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import { listHref } from '#ui/list-state.ts'
 import type { Histo, Pdc } from '#upstream/catalogue/entities.ts'
 
 const unknownRequest = {
@@ -58,6 +60,17 @@ export async function findOwnRequest(subscriber: Subscriber, id: string) {
   const named = (requests: OwnRequest[]) => requests.find(({ histo }) => histo.id === id)
   const { requests } = await ownRequests(subscriber)
   return named(requests) ?? named(await everyOwnRequest(subscriber))
+}
+
+/**
+ * BEY-641: the same for a page, which stands at the request's point with all that is around it: throws a redirect to
+ * the address that names the point if this one does not.
+ */
+export async function requestHere(subscriber: Subscriber, url: URL, id?: string) {
+  const own = await ownRequest(subscriber, id)
+  if (own.point.pdcRef !== subscriber.pdc.pdcRef)
+    throw redirect(listHref(url.pathname, url.search, { pdc: own.point.pdcRef }))
+  return own
 }
 
 /** As `findOwnRequest`. @throws 404 when the subscriber has no such request */

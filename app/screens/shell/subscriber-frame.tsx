@@ -45,9 +45,10 @@ const userMenu = [
   { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
 ]
 
-/** Where another metering point is shown: this page, or the list if the page is that of an invoice or an alert. */
+/** Where another metering point is shown: this page, or the list if the page is that of an invoice, a request, an alert. */
 function pointless(pathname: string, search: string) {
-  if (pathname.startsWith(`${paths.invoiceList}/`)) return paths.invoiceList
+  const list = [paths.invoiceList, paths.history].find(above => pathname.startsWith(`${above}/`))
+  if (list) return list
   if (pathname.startsWith(`${paths.consumption}/`) && search) return paths.consumption
   const rest = new URLSearchParams(search)
   rest.delete('pdc')

@@ -129,25 +129,28 @@ function requestsOf100005(rows: Rows, today: Day): void {
 
 /** Adds the links whose secrets are known: `demo-mail-100006`, `demo-active-100008` and so on. */
 function pendingLinks(rows: Rows, today: Day): void {
-  const add = (kind: TokenKind, secret: string, payload?: Rows['MailToken'][0]['payload']) =>
+  const add = (
+    kind: TokenKind,
+    secret: string,
+    payload?: Rows['MailToken'][0]['payload'],
+    asked = today,
+  ) =>
     rows.MailToken.push({
       hash: tokenHash(secret),
       kind,
       refAbo: secret.slice(-6),
       payload,
       // In a demonstration that is kept for months, the links must still be valid.
-      expiresAt: `${addMonths(today, 12)}T00:00:00.000+00:00`,
+      expiresAt: `${addMonths(asked, 12)}T00:00:00.000+00:00`,
     })
   add('mail', 'demo-mail-100006', { mail: 'lucas.petit.nouveau@example.fr' })
   add('activation', 'demo-active-100008')
   add('password', 'demo-mdp-100009')
-  add('address', 'demo-adresse-100009', {
-    adress: place({
-      streetNumber: '5 bis',
-      streetName: 'allée des Tilleuls',
-      city: 'Saint-Lunier',
-    }),
-    phone: '',
-    askedOn: addDays(today, -2),
+  const adress = place({
+    streetNumber: '5 bis',
+    streetName: 'allée des Tilleuls',
+    city: 'Saint-Lunier',
   })
+  const askedOn = addDays(today, -2)
+  add('address', 'demo-adresse-100009', { adress, phone: '', askedOn }, askedOn)
 }

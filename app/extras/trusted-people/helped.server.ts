@@ -11,8 +11,10 @@ import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { accessOver, nowOneself } from './texts.server.ts'
 
-/** As many rows as four screens of a phone hold. */
-const perPage = 10
+/** BEY-23 */
+const perPage = 20
+/** The rows of a page before a fold: with all of them it would be long on a phone. */
+const inSight = 10
 
 const shownGiver = ({
   id,
@@ -52,18 +54,20 @@ export async function showHelped(account: Account, args: RouteArgs) {
   })
   const pages = pagesOf(found.length, perPage)
   const page = Math.min(readList(url.searchParams, ['giver']).page, pages)
+  const here = found.slice((page - 1) * perPage, page * perPage).map(shownGiver)
   return {
     userName: who.name,
     hasSecondStep: settings().HELPER_SECOND_FACTOR_FROM > 0,
     isSubscriber,
     shell: own && shellOf(own),
-    hasSearch: all.length > perPage,
+    hasSearch: all.length > inSight,
     total: all.length,
     count: found.length,
     q,
     page,
     pages,
-    people: found.slice((page - 1) * perPage, page * perPage).map(shownGiver),
+    people: here.slice(0, inSight),
+    others: here.slice(inSight),
   }
 }
 

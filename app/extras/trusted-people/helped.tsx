@@ -4,9 +4,10 @@ import { SubscriberFrame } from '#screens/shell/subscriber-frame.tsx'
 import { guarded, requireAccount } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
 import { OwnedForm } from '#ui/form/owned-form.tsx'
-import { Badge, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Badge, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, RowButton, Rows } from '#ui/rows.tsx'
 import { initialsOf } from '#ui/shell/user-menu.tsx'
 import { EmptyState, Pagination } from '#ui/table.tsx'
@@ -21,8 +22,19 @@ export const action = guarded(requireAccount, actFor)
 
 /** BEY-23 */
 export default function Helped() {
-  const { people, total, count, hasSearch, hasSecondStep, q, page, pages, shell, ...frame } =
-    useLoaderData<typeof loader>()
+  const {
+    people,
+    others,
+    total,
+    count,
+    hasSearch,
+    hasSecondStep,
+    q,
+    page,
+    pages,
+    shell,
+    ...frame
+  } = useLoaderData<typeof loader>()
   const content = (
     <Stack gap="loose">
       <PageHeading above={shell ? { label: 'Mon compte abonné', href: paths.account } : undefined}>
@@ -39,7 +51,14 @@ export default function Helped() {
       ) : (
         hasSearch && <Text>{q ? `${count} sur ${total}` : `${total} en tout`}</Text>
       )}
-      {people.length > 0 && <GiverRows people={people} />}
+      {people.length > 0 && (
+        <Rows>
+          {people.map(rowOf)}
+          {others.length > 0 && (
+            <FoldRow title={`Voir les suivantes (${others.length})`} rows={others.map(rowOf)} />
+          )}
+        </Rows>
+      )}
       <Pagination label="Pages des personnes" page={page} pages={pages} path={paths.helped} />
       {hasSecondStep && (
         <Rows>
@@ -79,35 +98,28 @@ function GiverSearch({ q }: { q: string }) {
   )
 }
 
-/** The subscribers for whom a helper may act, where and until when. */
-function GiverRows({ people }: { people: ShownGiver[] }) {
-  return (
-    <Rows>
-      {people.map(person => (
-        // The form loads the whole document: all of it then belongs to another subscriber.
-        <li key={person.id} className={cx('rows__item')}>
-          <OwnedForm reloadDocument action={paths.helped}>
-            <input type="hidden" name="id" value={person.id} />
-            <RowButton
-              initials={initialsOf(person.giver)}
-              title={person.giver}
-              note={
-                <>
-                  {person.leak && <span className={cx('rows__note')}>{`${person.leak}.`}</span>}
-                  {`${person.place} (jusqu’au ${person.until}).${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
-                  <span className={cx('rows__note')}>
-                    <span className={cx('link')}>Ouvrir son compte</span>
-                  </span>
-                </>
-              }
-              end={person.leak && <Badge tone="warning">Fuite probable</Badge>}
-            />
-          </OwnedForm>
-        </li>
-      ))}
-    </Rows>
-  )
-}
+/** A subscriber for whom a helper may act, where and until when. */
+const rowOf = ({ id, giver, place, until, lastUsed, leak }: ShownGiver) => (
+  // The form loads the whole document: all of it then belongs to another subscriber.
+  <li key={id} className={cx('rows__item')}>
+    <OwnedForm reloadDocument action={paths.helped}>
+      <input type="hidden" name="id" value={id} />
+      <RowButton
+        initials={initialsOf(giver)}
+        title={giver}
+        note={
+          <>
+            {leak && <span className={cx('rows__note')}>{`${leak}.`}</span>}
+            {place} <br />
+            {`Jusqu’au ${until}. ${lastUsed ? `Dernière visite le ${lastUsed}. ` : ''}`}
+            <VisuallyHidden>Ouvrir son compte</VisuallyHidden>
+          </>
+        }
+        end={leak && <Badge tone="warning">Fuite probable</Badge>}
+      />
+    </OwnedForm>
+  </li>
+)
 
 /** The account of a helper without a contract has only these pages. */
 function OwnAccount() {

@@ -112,31 +112,33 @@ function NoticeForm(props: {
   )
   return (
     <PostForm answer={answer} aria-label="Mes avis">
-      <RowSection id="factures" title="Mes factures">
-        {isEInvoice ? (
-          <Row
-            title={choices.facture.label}
-            note="Par e-mail, toujours&nbsp;: vous avez choisi l’e-facture."
-          />
-        ) : (
-          box('facture')
-        )}
-        {box('echeance')}
-        {box('retard')}
-      </RowSection>
-      {isEInvoice && values.facture === 'on' && <input type="hidden" name="facture" value="on" />}
-      <RowSection id="consommation" title="Ma consommation">
-        {box('seuil')}
-        {points.map(point => (
-          <ThresholdRow
-            key={point.pdc}
-            {...point}
-            values={values}
-            isInvalid={Boolean(answer?.errors?.[`seuil-${point.pdc}`])}
-          />
-        ))}
-      </RowSection>
-      <FormButtons>Enregistrer</FormButtons>
+      <Stack gap="loose">
+        <RowSection id="factures" title="Mes factures">
+          {isEInvoice ? (
+            <Row
+              title={choices.facture.label}
+              note="Par e-mail, toujours&nbsp;: vous avez choisi l’e-facture."
+            />
+          ) : (
+            box('facture')
+          )}
+          {box('echeance')}
+          {box('retard')}
+        </RowSection>
+        {isEInvoice && values.facture === 'on' && <input type="hidden" name="facture" value="on" />}
+        <RowSection id="consommation" title="Ma consommation">
+          {box('seuil')}
+          {points.map(point => (
+            <ThresholdRow
+              key={point.pdc}
+              {...point}
+              values={values}
+              isInvalid={Boolean(answer?.errors?.[`seuil-${point.pdc}`])}
+            />
+          ))}
+        </RowSection>
+        <FormButtons>Enregistrer</FormButtons>
+      </Stack>
     </PostForm>
   )
 }

@@ -59,9 +59,9 @@ export function MeterDrawing({ index }: { index?: Props['drawn'] }) {
   return (
     <div className={cx('meter')}>
       <svg
-        viewBox="0 0 300 78"
+        viewBox={`0 0 300 ${isKnown ? 78 : 94}`}
         role="img"
-        aria-label={`Le cadran d’un compteur${isKnown ? ', à votre dernier index' : ''}. Cinq chiffres noirs, ici ${digits.join(' ')}\u00a0: recopiez ceux du vôtre. Trois chiffres rouges à droite, barrés\u00a0: laissez-les.`}
+        aria-label={`Le cadran d’un compteur${isKnown ? ', à votre dernier index' : ', en exemple'}. Cinq chiffres noirs, ici ${digits.join(' ')}\u00a0: recopiez ceux du vôtre. Trois chiffres rouges à droite, barrés\u00a0: laissez-les.`}
       >
         <rect className={cx('meter__plate')} x="1" y="1" width="298" height="76" rx="10" />
         {black.map((x, rank) => (
@@ -71,6 +71,11 @@ export function MeterDrawing({ index }: { index?: Props['drawn'] }) {
           <Drum key={drum.x} kind="red" {...drum} />
         ))}
         <path className={cx('meter__strike')} d="M196 64L286 14" />
+        {!isKnown && (
+          <text x="298" y="91" fontSize="13" fill="currentColor" textAnchor="end">
+            Exemple
+          </text>
+        )}
       </svg>
     </div>
   )

@@ -3,7 +3,7 @@ import { cx } from '#theme/classes.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Field, filled, NativeSelect } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { type Page, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { aboutItems, ClaimFields } from '../../../shell/claim-form.tsx'
@@ -30,7 +30,6 @@ export default function ClaimStep() {
         filled(posted, ['message']) && (posted.has('objet') || 'Il reste à dire ce qui se passe.')
       }
     >
-      <Text>Nous vous répondons par courrier sous 15&nbsp;jours ouvrés.</Text>
       <RadioGroup
         name="objet"
         legend="Que se passe-t-il&nbsp;?"
@@ -60,7 +59,10 @@ export default function ClaimStep() {
         items={[
           ...aboutItems({ facture: text('facture'), releve: text('releve') }),
           ...(isAlone ? [{ term: 'Adresse concernée', value: <PointName point={only} /> }] : []),
-          { term: 'Réponse attendue', value: `par courrier, au plus tard le ${view.answerBy}` },
+          {
+            term: 'Réponse attendue',
+            value: `par courrier, sous 15\u00a0jours ouvrés, au plus tard le ${view.answerBy}`,
+          },
         ]}
       />
     </StepPage>

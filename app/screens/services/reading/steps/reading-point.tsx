@@ -6,7 +6,6 @@ import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { filled } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { type Page, Screen, Text } from '#ui/layout.tsx'
-import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { ReadingPointView } from '../reading-answers.ts'
 
@@ -39,7 +38,7 @@ export default function ReadingPoint() {
           legend="Point de comptage"
           options={view.points.map(point => ({
             value: point.ref,
-            label: <PointName point={point} />,
+            label: `${point.address}, ${point.ref}`,
           }))}
         />
       )}

@@ -97,7 +97,6 @@ export const alertCard = slotRecipe({
         position: 'relative',
         justifyContent: 'flex-start',
         width: '100%',
-        paddingInlineStart: '0',
         paddingInlineEnd: '6',
         fontSize: 'md',
         textAlign: 'start',

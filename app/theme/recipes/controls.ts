@@ -67,7 +67,7 @@ export const button = defineRecipe({
       },
       // The button looks like a link.
       ghost: {
-        paddingInline: '1',
+        paddingInline: '0',
         borderWidth: '0',
         color: 'accent',
         textDecoration: 'underline',
@@ -75,7 +75,7 @@ export const button = defineRecipe({
         _hover: { textDecorationThickness: '2px' },
       },
       quiet: {
-        paddingInline: '1',
+        paddingInline: '0',
         borderWidth: '0',
         color: 'fg.muted',
         fontWeight: '400',

@@ -44,13 +44,11 @@ function DraftActions(props: Drafts['saved'][0] & { here: string }) {
   return (
     <OwnedForm action={paths.draft(id)}>
       <input type="hidden" name="redirectTo" value={here} />
-      <Cluster>
-        <LinkButton href={href} variant="outline" size="sm">
+      <Cluster justify="between">
+        <LinkButton href={href} variant="outline">
           Reprendre{which}
         </LinkButton>
-        <Button variant="quiet" size="sm">
-          Supprimer{which}
-        </Button>
+        <Button variant="quiet">Supprimer{which}</Button>
       </Cluster>
     </OwnedForm>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personsIn, usualYear, yearlyIn } from './estimate.ts'
+import { personsIn, unlikely, usualYear, yearlyIn } from './estimate.ts'
 
 test('[MON-12] a household is a whole number from 1 to 20', () => {
   expect(['1', '20', ' 3 '].map(personsIn)).toEqual([1, 20, 3])
@@ -15,6 +15,11 @@ test('a volume is whole, positive, and may be typed in groups', () => {
   expect(['0', '-5', '1000000', '120,5', '120 m3', ''].map(yearlyIn)).toEqual(
     Array(6).fill(undefined),
   )
+})
+
+test('[MON-12] less than a quarter, or more than four times, of what so many people use is unlikely', () => {
+  const said = [40, 41, 648, 649].map(volume => unlikely(volume, 3, 54))
+  expect(said).toEqual(['low', undefined, undefined, 'high'])
 })
 
 const today = '2026-11-21'

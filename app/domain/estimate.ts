@@ -23,6 +23,13 @@ export function yearlyIn(typed: string): number | undefined {
   return volume !== undefined && volume >= 1 && volume <= maxYearly ? volume : undefined
 }
 
+/** Whether so many m³ a year are less than a quarter, or more than four times, of what so many people usually use. */
+export function unlikely(volume: number, persons: number, perPerson: number) {
+  const usual = persons * perPerson
+  if (volume * 4 < usual) return 'low'
+  return volume > usual * 4 ? 'high' : undefined
+}
+
 /** m³ a year; undefined for a contract of less than three years, and without consumption. */
 export function usualYear(
   subscribed: Day | null,

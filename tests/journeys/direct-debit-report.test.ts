@@ -30,7 +30,7 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   await press(page, 'Suivant')
   await fillAccount(page)
   await press(page, 'Suivant')
-  await expect(main(page)).toContainText(/Référence unique du mandat, .+ \(P100051C\)/)
+  await expect(main(page)).toContainText(/Mandat \(RUM\), .+ \(P100051C\)/)
 
   await world.fail({ call: 'startDirectDebit', mode: '403', after: 1, times: 1 })
   await press(page, 'Valider')

@@ -107,7 +107,7 @@ test(
       - definition: /^FR\\d\\dZZZ/
       - term: Type de paiement
       - definition: Récurrent
-      - term: Référence unique du mandat
+      - term: Mandat (RUM)
       - definition: /P100001/
       - paragraph: /vous autorisez Service des eaux/
       - paragraph: /8 semaines/

@@ -140,7 +140,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
       - term: IBAN
       - definition: ${account.spoken}
       - heading "Mandat de prélèvement SEPA" [level=2]
-      - term: Référence unique du mandat
+      - term: Mandat (RUM)
       - definition: /P100001/
       - paragraph: /vous autorisez Service des eaux/
       - checkbox "Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif." [invalid]
@@ -163,6 +163,8 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await expect(main(page)).toContainText('Un e-mail récapitulatif vous a été envoyé.')
   await expect(main(page).getByRole('button')).toHaveCount(0)
   await expect(rows(page)).toHaveCount(11)
+  // All of them are still to come, so no column says it.
+  await expect(page.getByRole('columnheader', { name: 'État' })).toHaveCount(0)
   await expectSound(page)
   const [first = ''] = await rows(page).getByRole('rowheader').allInnerTexts()
   await expect(rows(page).getByRole('cell', { name: amounts[2] as string })).toHaveCount(10)
@@ -198,7 +200,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await page.goto(start)
   await expect(page).toHaveURL(/\/paymentmodes$/)
   await page.goto(hub)
-  await expect(main(page)).toContainText(/Prochaine mensualité\s: [\d,]+\s€ le 15\//)
+  await expect(main(page)).toContainText(/Prochaine mensualité Actif\s*[\d,]+\s€\s*Le 15\//)
   await expect(main(page).getByRole('list').last().getByRole('link')).toHaveText([
     /^\s*Télécharger mon mandat/,
     /^\s*Voir mon échéancier/,

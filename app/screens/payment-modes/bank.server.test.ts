@@ -16,6 +16,9 @@ test('each point is shown with the account that it is debited from', () => {
     { ref: 'PDC2', account: 'Compte de Karim' },
   ] as Parameters<typeof pointMode>[1]
   const debited = (ref: string) => pdc(ref, { paymentMode: 1 })
-  expect(pointMode(debited('PDC2'), accounts).how).toBe('Compte de Karim')
-  expect(pointMode(debited('PDC9'), accounts).how).toBe('')
+  expect(pointMode(debited('PDC2'), accounts, []).how).toBe('Compte de Karim')
+  expect(pointMode(debited('PDC9'), accounts, []).how).toBe('')
+  const next = { ref: 'PDC2', amount: '44,05\u00a0€', day: '15/12/2026' }
+  expect(pointMode(debited('PDC2'), accounts, [next]).next).toBe(next)
+  expect(pointMode(debited('PDC9'), accounts, [next]).next).toBeNull()
 })

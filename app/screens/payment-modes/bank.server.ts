@@ -6,7 +6,7 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { BankAccount, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Question, Section, Task } from '#wizard/declaration/wizard.ts'
-import { modeSentence, namesOf, placeOf } from './texts.server.ts'
+import { mandateTerm, modeSentence, namesOf, placeOf } from './texts.server.ts'
 
 /** What stands above the fields when an account is changed: a notice, and the present accounts. */
 export type BankView = { notice: string; present: PresentAccount[] } | undefined
@@ -51,7 +51,7 @@ export function accountSection(account: BankAccount, chosen: Pdc[]): Section {
 }
 
 /** A page makes at most so many calls, and shows so many accounts: it would not show more of them well. */
-const shownAtMost = 12
+export const shownAtMost = 12
 
 /** The account of each metering point that is debited: « Karim Benali, FR76 •••• … 0189 ». */
 export async function presentAccounts(
@@ -88,7 +88,7 @@ async function debitedAccount({ call }: Subscriber, { pdcRef }: Pdc) {
       ...(account ? accountLines(account) : []),
       ...(signedOn
         ? [
-            { term: 'Référence unique du mandat', value: reference },
+            { term: mandateTerm, value: reference },
             {
               term: 'Signé le',
               value: `${formatDay(signedOn)}${isInProgress ? ', en cours d’enregistrement par le service' : ''}`,
@@ -118,10 +118,13 @@ const ways: Record<ReturnType<typeof paymentModeLabel>, { action: string; to: st
   'Prélèvement/Mensuel': { action: 'Voir la mensualisation', to: paths.monthly },
 }
 
-/** A metering point as the hub shows it: its payment mode, the account that is debited, and its one action. */
+type NextDeposit = { ref: string; amount: string; day: string }
+
+/** A metering point as the hub shows it: its mode, the account that is debited, the next instalment, its one action. */
 export function pointMode(
   { pdcRef, adress, contract }: Pdc,
   accounts: PresentAccount[],
+  deposits: NextDeposit[],
   /** The last day of its contract, once it is over: no payment mode is proposed any more. */
   end?: Day,
 ) {
@@ -137,6 +140,7 @@ export function pointMode(
       mode === 'Aucun'
         ? 'Aucun paiement automatique'
         : (accounts.find(({ ref }) => ref === pdcRef)?.account ?? ''),
+    next: deposits.find(({ ref }) => ref === pdcRef) ?? null,
     ...way,
     // The wizard begins with the address that was pressed.
     to:
@@ -146,15 +150,19 @@ export function pointMode(
   }
 }
 
-/** DD-02, MON-02: what the page of a mode shows of the selected metering point; `ways` lead into the mode or out. */
+/**
+ * DD-02, MON-02: what the page of a mode shows of the selected metering point; `ways` lead into the mode or out, `amount`
+ * is the next instalment.
+ */
 export async function showMode<W>(
   subscriber: Subscriber,
   isOn: boolean,
   ways: W[],
   texts: readonly string[] = [],
+  amount: string | null = null,
 ) {
   const { pdc } = subscriber
-  const shown = { place: placeOf(pdc), texts: [modeSentence(pdc), ...texts], ways }
+  const shown = { place: placeOf(pdc), sentence: modeSentence(pdc), amount, texts, ways }
   if (!isOn) return { ...shown, debited: null }
   const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
   return { ...shown, debited: { ...value, notice } }

@@ -6,6 +6,7 @@ import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { Section } from '#wizard/declaration/wizard.ts'
 import { askEach } from '#wizard/points/points.server.ts'
+import { mandateTerm } from './texts.server.ts'
 
 export type Mandate = Answer<'getMandate'>
 
@@ -40,7 +41,7 @@ export const mandateReferences = (
 ): Section => ({
   title: 'Mandat de prélèvement SEPA',
   lines: chosen.map(pdc => ({
-    term: `Référence unique du mandat${chosen.length > 1 ? `, ${pointName(pdc)}` : ''}`,
+    term: `${mandateTerm}${chosen.length > 1 ? `, ${pointName(pdc)}` : ''}`,
     value: referenceLine(mandates.get(pdc.pdcRef)),
   })),
   text: signature && isUnsigned(mandates, chosen) ? [signature] : [],
@@ -50,7 +51,7 @@ export const mandateReferences = (
   })),
 })
 
-/** The SEPA mandate with its full text; `signature` says how it is signed, if nothing else on the page does. */
+/** The SEPA mandate with its full text, of which the rights are folded; `signature` says how it is signed, if nothing else on the page does. */
 export function mandateSection(
   mandates: Map<string, Mandate>,
   chosen: Pdc[],
@@ -60,6 +61,7 @@ export function mandateSection(
   const [first] = mandates.values()
   if (!first) return { ...section, lines: [], text }
   const { creditorName, creditorAdress, creditorIdentifier } = first
+  const [authorisation = '', ...rights] = mandateText(creditorName)
   return {
     ...section,
     lines: [
@@ -69,7 +71,8 @@ export function mandateSection(
       { term: 'Type de paiement', value: 'Récurrent' },
       ...lines,
     ],
-    text: [...mandateText(creditorName), ...text],
+    text: [authorisation, ...text],
+    more: { title: 'Mes droits de remboursement', text: rights },
   }
 }
 

@@ -1,6 +1,7 @@
 import * as paths from '#paths.ts'
+import { AmountCard } from '#ui/amount-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Alert, Screen, Stack, Text } from '#ui/layout.tsx'
+import { Alert, Badge, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import type { showMode } from './bank.server.ts'
@@ -14,18 +15,29 @@ export function ModePage(
     ReturnType<typeof showMode<{ href: string; title: string; note: string }>>
   >,
 ) {
-  const { title, place, texts, debited, ways } = props
+  const { title, place, sentence, amount, texts, debited, ways } = props
+  const paragraphs = texts.map(text => <Text key={text}>{text}</Text>)
   return (
     <Screen
       title={title}
       above={{ label: 'Mon mode de paiement', href: paths.paymentModes }}
       sub={place}
     >
-      <Stack>
-        {texts.map(text => (
-          <Text key={text}>{text}</Text>
-        ))}
-      </Stack>
+      {debited ? (
+        <AmountCard
+          id="etat"
+          label={amount && 'Prochaine mensualité'}
+          tag={<Badge tone="success">Actif</Badge>}
+          state={null}
+          note={paragraphs.length > 0 && paragraphs}
+          {...(amount ? { amount } : { sentence })}
+        />
+      ) : (
+        <Stack>
+          <Text>{sentence}</Text>
+          {paragraphs}
+        </Stack>
+      )}
       {debited?.notice && <Alert tone={debited.notice.tone} text={debited.notice.text} />}
       {debited && debited.lines.length > 0 && (
         <Recap sections={[{ title: 'Compte débité', lines: debited.lines }]} />

@@ -8,6 +8,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Confirmation } from '#wizard/declaration/wizard.ts'
 import { confirmationOf } from '#wizard/sending/report.server.ts'
+import { shownAtMost } from './bank.server.ts'
 import { agreedIn, monthlyStart } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
 import { placeOf } from './texts.server.ts'
@@ -63,16 +64,33 @@ const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: placeOf(pdc) })
 const depositsOf = ({ call }: Subscriber, { pdcRef }: Pdc) =>
   orNotice(call('getSchedule', { query: { pdc: pdcRef } }), [])
 
-/** « Prochaine mensualité : 44,05 € le 15/12/2026, puis le 15 de chaque mois. »; says an outage; none once all are past. */
-export async function nextDeposit(subscriber: Subscriber, point: Pdc): Promise<string[]> {
+/** « 44,05 € », « 15/12/2026 » of the next instalment, and whether it is the last; null once all are past. */
+export async function nextDeposit(subscriber: Subscriber, point: Pdc) {
   const { value: deposits, notice } = await depositsOf(subscriber, point)
-  if (notice) return [notice.text]
   const next = deposits.find(({ depositDate }) => depositDate >= subscriber.today)
-  if (!next) return []
-  const then = next === deposits.at(-1) ? '' : ', puis le 15 de chaque mois'
-  return [
-    `Prochaine mensualité\u00a0: ${formatCents(toCents(next.amount))} le ${formatDay(next.depositDate)}${then}.`,
-  ]
+  return {
+    notice,
+    next: next
+      ? {
+          ref: point.pdcRef,
+          amount: formatCents(toCents(next.amount)),
+          day: formatDay(next.depositDate),
+          isLast: next === deposits.at(-1),
+        }
+      : null,
+  }
+}
+
+/** The next instalment of each monthly point among the first ones: the hub waits for no more calls than of accounts. */
+export async function nextDeposits(subscriber: Subscriber, points: Pdc[]) {
+  const monthly = points.filter(({ contract }) => contract.monthlyPayment === 1)
+  const asked = await Promise.all(
+    monthly.slice(0, shownAtMost).map(point => nextDeposit(subscriber, point)),
+  )
+  return {
+    deposits: asked.flatMap(({ next }) => next ?? []),
+    notice: asked.find(({ notice }) => notice)?.notice ?? null,
+  }
 }
 
 /** MON-15, MON-17 to MON-19 */

@@ -101,6 +101,7 @@ function Schedule({
         <Text>Votre échéancier n’est pas encore établi.</Text>
       </EmptyState>
     )
+  const differs = deposits.some(({ state }) => state !== deposits[0]?.state)
   const file = (
     <Rows>
       <LinkRow
@@ -127,7 +128,8 @@ function Schedule({
           <Table
             caption={`Échéancier, ${place}`}
             inside="panel"
-            columns={columns}
+            // A state that all of them share tells nothing.
+            columns={columns.filter(({ id }) => id !== 'state' || differs)}
             rows={deposits}
             rowKey={({ date }) => date}
           />

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { formatVolume } from '#domain/consumption.ts'
+import { unlikely } from '#domain/estimate.ts'
 import { formatCents, formatDay, pointName, toCents } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { changes, type Section, type ShownPoint, wizard } from '#wizard/declaration/wizard.ts'
@@ -87,7 +89,11 @@ export const monthlyStart = wizard<Facts, Answers>({
     const unpaid = chosen.filter(({ contract }) => contract.paymentMode === 0)
     const [first] = facts.quotes.values()
     return [
-      { ...pointsSection(chosen), points: chosen.map(pdc => planOf(pdc, answers.points, facts)) },
+      {
+        ...pointsSection(chosen),
+        points: chosen.map(pdc => planOf(pdc, answers.points, facts)),
+        text: chosen.flatMap(pdc => warningOf(pdc, answers.points, chosen.length > 1)),
+      },
       accountSection(answers.coordonnees, chosen),
       mandateReferences(facts.mandates, chosen, texts.signature),
       changes(texts.planEffects(first && formatDay(first.firstDeposit), chosen, unpaid)),
@@ -149,6 +155,14 @@ function planOf(pdc: Pdc, answer: MonthlyPoints, { quotes }: Facts): ShownPoint 
       ...(quote ? amountLines(quote) : []),
     ],
   }
+}
+
+/** A volume was typed by mistake more often than it is true: it is said, not refused. */
+function warningOf(pdc: Pdc, answer: MonthlyPoints, isOneOfSeveral: boolean): string[] {
+  const estimate = estimateOf(answer, pdc.pdcRef)
+  const what = unlikely(estimate.volume, estimate.persons, settings().YEARLY_M3_PER_PERSON)
+  const of = isOneOfSeveral ? ` pour ${pointName(pdc)}` : ''
+  return what ? [texts.unlikelyVolume(what, estimate, of)] : []
 }
 
 const amountTerm = 'Mensualité'

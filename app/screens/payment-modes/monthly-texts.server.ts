@@ -1,3 +1,4 @@
+import { formatVolume } from '#domain/consumption.ts'
 import { endsOn } from '#domain/leaving.ts'
 import { type Day, formatDay, pointName } from '#domain/values.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
@@ -31,6 +32,18 @@ export const signature = 'Ce mandat se signe à l’étape «\u00a0Validation\u0
 /** MON-12 */
 export const estimate = (cubicMetresAPerson: number) =>
   `Les m³ servent à calculer vos mensualités. Sans eux, nous compterons ${cubicMetresAPerson}\u00a0m³ par personne et par an.`
+
+/** What a volume that few households use does to the plan; `of` names the address where there are several. */
+export const unlikelyVolume = (
+  what: 'low' | 'high',
+  { persons, volume }: { persons: number; volume: number },
+  of = '',
+) =>
+  `Attention${of}\u00a0: ${formatVolume(volume)}\u00a0m³ par an pour ${persons} ${persons > 1 ? 'personnes' : 'personne'}, c’est ${
+    what === 'low'
+      ? 'très peu. Si vous en consommez plus, la différence sera à payer avec la régularisation.'
+      : 'beaucoup. Si vous en consommez moins, la régularisation vous rendra la différence.'
+  }`
 
 /** MON-23 */
 export const alreadyToday = (pdc: Pdc) =>

@@ -34,12 +34,11 @@ export const loader = guarded(requireSubscriber, async subscriber => {
         ? 'Vos prochaines factures seront prélevées en une fois.'
         : 'Vos prochaines factures seront à régler en une fois.',
   }
-  return showMode(
-    subscriber,
-    isOn,
-    isOn ? [schedule, stop] : [start],
-    isOn ? [...(await nextDeposit(subscriber, pdc)), plan[1]] : plan,
-  )
+  if (!isOn) return showMode(subscriber, isOn, [start], plan)
+  const { next, notice } = await nextDeposit(subscriber, pdc)
+  const when = next && `Le ${next.day}${next.isLast ? '' : ', puis le 15 de chaque mois'}.`
+  const texts = notice ? [notice.text] : when ? [when] : [plan[1]]
+  return showMode(subscriber, isOn, [schedule, stop], texts, next?.amount)
 })
 
 /** MON-02: the page is about the selected metering point (DD-13). */

@@ -17,6 +17,9 @@ export const modeSentence = ({ contract }: Pdc) =>
 /** The second line of a title: « 12 rue des Lavoirs · P100001 ». */
 export const placeOf = ({ pdcRef, adress }: Pdc) => `${streetLine(adress)} · ${pdcRef}`
 
+/** The reference of a mandate, by words that leave room for it on a phone. */
+export const mandateTerm = 'Mandat (RUM)'
+
 export const namesOf = (pdcs: Pdc[]) => pdcs.map(pointName).join(', ')
 
 /** A line about a mode that is about to begin. */

@@ -20,7 +20,7 @@ const wizards: AnyWizard[] = [
 ]
 
 // The wizards only need values for the settings: no call of theirs goes as far as that.
-const { answer } = utility()
+const { answer, fail } = utility()
 onStore()
 
 const [none, debited, monthly, both] = [
@@ -104,6 +104,62 @@ test('[DD-13] [BANK-01] the entries follow the selected address; the account of 
   expect(await offered(pdc('NONE', none), pdc('DEBITED', debited))).toEqual([false, 'DEBITED'])
   expect(await offered(pdc('DEBITED', debited), pdc('NONE', none))).toEqual([true, undefined])
   expect(await offered(pdc('NONE', none))).toEqual([false, undefined])
+})
+
+test('the hub has the next instalment of each monthly point; without schedules it says so, and has the rest', async () => {
+  answer('isAdmin', false)
+  answer('getBankAccount', null)
+  answer('getTerminations', [])
+  answer('getSchedule', [
+    { depositDate: '2020-01-15', amount: 40 },
+    { depositDate: '2999-12-15', amount: 44.05 },
+  ])
+  answer('getPdcs', [pdc('MONTHLY', monthly), pdc('DEBITED', debited)])
+  const { cookie } = await loggedIn('subscriber')
+  const shown = () => hub(asked('/paymentmodes', { cookie }))
+  const { points, isMonthly, isDebited, missing } = await shown()
+  expect(points.map(({ next }) => next)).toEqual([
+    { ref: 'MONTHLY', amount: '44,05\u00a0€', day: '15/12/2999', isLast: true },
+    null,
+  ])
+  expect({ isMonthly, isDebited, missing }).toEqual({
+    isMonthly: true,
+    isDebited: false,
+    missing: null,
+  })
+  fail('getSchedule', 500)
+  const outage = await shown()
+  expect(outage.points.map(({ next }) => next)).toEqual([null, null])
+  expect(outage.missing?.text).toContain('votre échéancier')
+})
+
+test('[MON-12] the recap warns of a volume that few households use, and asks for it all the same', async () => {
+  const wizard = wizardAt('mensualisation/adhesion')
+  const { subscriber } = subscriberOf([pdc('NONE', none)])
+  const textsAt = async (volume: string) => {
+    const points = { pdc: ['NONE'], 'nbPersFoyer-NONE': '3', 'estimationConso-NONE': volume }
+    const answers = { points, coordonnees: account }
+    const known = await wizard.facts(subscriber, answers)
+    expect(wizard.tasks(answers, known)).toHaveLength(1)
+    return wizard.sections(answers, known)[0]?.text
+  }
+  expect(await textsAt('3')).toEqual([
+    expect.stringMatching(/^Attention\s: 3\sm³ par an pour 3 personnes, c’est très peu\./),
+  ])
+  expect(await textsAt('900')).toEqual([expect.stringContaining('c’est beaucoup')])
+  expect(await textsAt('')).toEqual([])
+})
+
+test('[DD-05] the recap has the mandate’s authorisation, and its rights in a fold', async () => {
+  const wizard = wizardAt('prelevement/adhesion')
+  const answers = { points: { pdc: ['NONE'] }, coordonnees: account }
+  const known = await wizard.facts(subscriberOf(mixed).subscriber, answers)
+  const mandate = wizard.sections(answers, known).find(({ more }) => more)
+  expect(mandate?.text?.[0]).toMatch(/^En signant ce mandat/)
+  expect(mandate?.more?.text).toEqual([
+    expect.stringContaining('droit d’être remboursé'),
+    expect.stringContaining('Vos droits concernant ce mandat'),
+  ])
 })
 
 test('[BEY-750] of a monthly plan, a point whose contract ends before the last instalment is refused, with both days', async () => {

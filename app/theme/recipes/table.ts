@@ -224,8 +224,9 @@ export const table = slotRecipe({
 export const pointTable = defineRecipe({
   base: {
     '& label': { whiteSpace: 'normal' },
-    // « Tout sélectionner » stands above the boxes of the rows.
-    '& .stack > label': { paddingInlineStart: { base: '2', md: '3' } },
+    // « Tout sélectionner » stands above the boxes of the rows, and each column is as wide as what it holds.
+    '& .tablePanel > label': { paddingInlineStart: { base: '2', md: '6' } },
+    '& table': { tableLayout: 'auto' },
     [stacked]: { '& td': { flex: '1 1 40%', alignSelf: 'flex-end', paddingInlineEnd: '2' } },
   },
 })

@@ -59,7 +59,7 @@ export const recap = slotRecipe({
     },
     head: { ...apart, flexWrap: 'wrap', minHeight: '11', '& > h2': { marginInlineEnd: '4' } },
     point: { paddingBlock: '1', fontWeight: '600' },
-    ref: { fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
+    ref: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
   },
 })
 

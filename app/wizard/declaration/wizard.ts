@@ -26,6 +26,8 @@ export type Section = {
   lines: Line[]
   points?: ShownPoint[]
   text?: string[]
+  /** Sentences that are read at will: folded under `title`. */
+  more?: { title: string; text: string[] }
   /** Marks the section of consequences, shown beside the others: each line is a moment and what happens then. */
   kind?: 'changes'
   /** The files or pages that the request gives: they exist only once it has been sent. */

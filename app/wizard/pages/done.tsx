@@ -9,7 +9,7 @@ import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Disclosure, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { Receipt } from '#ui/receipt.tsx'
-import type { Confirmation } from '../declaration/wizard.ts'
+import type { Confirmation, Section } from '../declaration/wizard.ts'
 import { locationOf } from '../drafts/drafts.server.ts'
 import { showConfirmation } from '../sending/report.server.ts'
 import { Changes, changesIn, Papers, Recap } from '../views/recap.tsx'
@@ -82,15 +82,28 @@ function ConfirmationView(props: Done) {
         )}
       </Stack>
       <Stack>
-        <Disclosure summary="Ce que vous avez envoyé">
-          <Recap sections={sections} />
-          {bridge && effects}
-        </Disclosure>
+        {(saysMore(sections) || bridge) && (
+          <Disclosure summary="Ce que vous avez envoyé">
+            <Recap sections={sections} />
+            {bridge && effects}
+          </Disclosure>
+        )}
         <FollowUps filled={followUps} />
       </Stack>
     </div>
   )
 }
+
+/** Whether what was sent holds more than the facts above it repeat. */
+const saysMore = (sections: Section[]) =>
+  sections.some(
+    ({ kind, lines, text = [], points = [], more }) =>
+      kind !== 'changes' &&
+      (more ||
+        text.length > 0 ||
+        lines.some(({ isFact }) => !isFact) ||
+        points.some(({ lines = [] }) => lines.some(({ isFact }) => points.length > 1 || !isFact))),
+  )
 
 /** BEY-451: the reference, when and for which addresses the request was made, then the answers that are facts. */
 function factsIn({ sections, outcome, sentAt }: Done) {

@@ -75,14 +75,17 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
       <legend className={cx('field__label')}>Adresses concernées</legend>
       <Stack>
         <FieldErrors id={fieldId(field)} error={error} />
-        <SelectAll within={set} />
-        <Table
-          caption="Adresses concernées"
-          columns={[box, name, ...columns]}
-          rows={points}
-          rowKey={(point: ShownPoint) => point.ref}
-          below={columns.length === 0}
-        />
+        <div className={cx('tablePanel')}>
+          <SelectAll within={set} />
+          <Table
+            caption="Adresses concernées"
+            inside="panel"
+            columns={[box, name, ...columns]}
+            rows={points}
+            rowKey={(point: ShownPoint) => point.ref}
+            below={columns.length === 0}
+          />
+        </div>
       </Stack>
     </fieldset>
   )
@@ -107,7 +110,7 @@ function SelectAll({ within }: { within: RefObject<HTMLFieldSetElement> }) {
   }, [within, isScripted])
   if (!isScripted)
     return (
-      <div>
+      <div className={cx('tablePanel__head')}>
         <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
           Suivant
         </button>

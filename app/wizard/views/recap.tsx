@@ -1,7 +1,7 @@
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Card, Heading, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Card, Disclosure, Heading, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Paper, Section, ShownPoint } from '../declaration/wizard.ts'
 
@@ -27,7 +27,7 @@ export function Recap({ sections, withChanges }: { sections: Section[]; withChan
 export const changesIn = (sections: Section[]): Section[] =>
   sections.filter(({ kind, lines }) => kind === 'changes' && lines.length > 0)
 
-function Part({ title, href, lines, points = [], text = [] }: Section) {
+function Part({ title, href, lines, points = [], text = [], more }: Section) {
   return (
     <section className={cx('recap__part')}>
       <div className={cx('recap__head')}>
@@ -58,13 +58,22 @@ function Part({ title, href, lines, points = [], text = [] }: Section) {
           {paragraph}
         </Text>
       ))}
+      {more && (
+        <Disclosure summary={more.title}>
+          {more.text.map(paragraph => (
+            <Text key={paragraph} size="sm">
+              {paragraph}
+            </Text>
+          ))}
+        </Disclosure>
+      )}
     </section>
   )
 }
 
 export const PointName = ({ point }: { point: ShownPoint }) => (
   <>
-    {point.address} ·&nbsp;<span className={cx('recap__ref')}>{point.ref}</span>
+    {point.address} <span className={cx('recap__ref')}>{point.ref}</span>
   </>
 )
 

@@ -110,9 +110,8 @@ test(
       - term: Mandat (RUM)
       - definition: /P100001/
       - paragraph: /vous autorisez Service des eaux/
-      - paragraph: /8 semaines/
-      - paragraph
       - paragraph: /vaut signature de ce mandat/
+      - group: Mes droits de remboursement
       - heading "Ce que cela change" [level=2]
       - list:
         - listitem:

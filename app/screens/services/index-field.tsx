@@ -59,11 +59,18 @@ export function MeterDrawing({ index }: { index?: Props['drawn'] }) {
   return (
     <div className={cx('meter')}>
       <svg
-        viewBox={`0 0 300 ${isKnown ? 78 : 94}`}
+        viewBox={`0 0 300 ${isKnown ? 78 : 86}`}
         role="img"
         aria-label={`Le cadran d’un compteur${isKnown ? ', à votre dernier index' : ', en exemple'}. Cinq chiffres noirs, ici ${digits.join(' ')}\u00a0: recopiez ceux du vôtre. Trois chiffres rouges à droite, barrés\u00a0: laissez-les.`}
       >
-        <rect className={cx('meter__plate')} x="1" y="1" width="298" height="76" rx="10" />
+        <rect
+          className={cx('meter__plate')}
+          x="1"
+          y="1"
+          width="298"
+          height={isKnown ? 76 : 70}
+          rx="10"
+        />
         {black.map((x, rank) => (
           <Drum key={x} kind="black" x={x} digit={digits[rank] ?? ''} />
         ))}
@@ -72,7 +79,7 @@ export function MeterDrawing({ index }: { index?: Props['drawn'] }) {
         ))}
         <path className={cx('meter__strike')} d="M196 64L286 14" />
         {!isKnown && (
-          <text x="298" y="91" fontSize="13" fill="currentColor" textAnchor="end">
+          <text x="298" y="82" fontSize="12" fill="currentColor" textAnchor="end">
             Exemple
           </text>
         )}

@@ -39,7 +39,7 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   const documents = [elsewhere]
   const routesOf = (part: Part, above = ''): RouteObject[] =>
     part.map(([path, file, children, id = above + path, plain]) => {
-      if (plain || !file) documents.push(id)
+      if (plain) documents.push(id)
       return {
         id,
         path,
@@ -47,11 +47,7 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
         action: none,
         ...(modules[id]
           ? partsOf(modules[id])
-          : {
-              lazy: file
-                ? () => load(file, router.state.navigation.formMethod === 'POST')
-                : undefined,
-            }),
+          : { lazy: () => load(file, router.state.navigation.formMethod === 'POST') }),
         ...(children && { children: routesOf(children, path && `${id}/`) }),
       }
     })

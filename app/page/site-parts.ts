@@ -2,11 +2,11 @@ import { matchPath } from 'react-router-dom'
 
 /**
  * A part of the site map, as a browser has it: for each page its path, the name of its file, and the pages nested in
- * it; a layout also has an id, while a page's id is its address. A page that has no script of its own but surrounds one
- * that has is `plain`. The router of a page knows only its own part of the site; any other address, and that of a plain
- * page, is loaded as a document. An address without a file is one of those that another page's parameter would match.
+ * it; a layout also has an id, while a page's id is its address. A page that has no script of its own is `plain` if it
+ * surrounds one that has, or if a parameter of one that has would match its address. The router of a page knows only its
+ * own part of the site; any other address, and that of a plain page, is loaded as a document.
  */
-export type Part = [path: string, file?: string, children?: Part, id?: string, plain?: 1][]
+export type Part = [path: string, file: string, children?: Part, id?: string, plain?: 1][]
 /** The fields of a route in Remix's manifest from which the parts are made. */
 export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }
 type Site = Record<string, SiteRoute>
@@ -50,10 +50,10 @@ export function partOf(site: Site, name: PartName, isPage: (route: SiteRoute) =>
       if (!isOwn) return []
       const file = module.replace(/^.*\/|\.js$/g, '')
       const children = below(id)
-      if (!isPage(route)) {
-        if (children.length > 0) return [[path, file, children, id, 1]]
-        return isTakenForAnother(site, route, isPage) ? [[path]] : []
-      }
+      if (!isPage(route))
+        return children.length > 0 || isTakenForAnother(site, route, isPage)
+          ? [[path, file, children, id, 1]]
+          : []
       if (!path) return [[path, file, children, id]]
       return [children.length > 0 ? [path, file, children] : [path, file]]
     })

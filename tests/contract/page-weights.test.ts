@@ -120,10 +120,10 @@ test('[BEY-570] the router of a browser leads from each address of the site to t
 
 /** As the browser's router reads a part (app/page/browser-router.ts); the handle says which routes are no documents. */
 const routesOf = (part: Part, above = ''): RouteObject[] =>
-  part.map(([path, file, children, id = above + path, plain]) => ({
+  part.map(([path, _file, children, id = above + path, plain]) => ({
     id,
     path,
-    handle: Boolean(file) && !plain,
+    handle: !plain,
     ...(children && { children: routesOf(children, path && `${id}/`) }),
   }))
 

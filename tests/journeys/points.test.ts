@@ -71,21 +71,27 @@ test('[BEY-641] the address of a thing is found without its point, at whichever 
   ])
     expect((await page.request.get(address)).status(), address).toBe(404)
 
-  const asked = await page.request.get('/historique')
-  const [request = ''] = /D100002C-\d+/.exec(await asked.text()) ?? []
-  for (const address of [`/historique/${request}`, `/historique/${request}/mediateur`]) {
-    await page.goto(address)
-    await expect(main(page), address).toContainText(request)
-    await standsAt(page, 'P100002C')
-  }
-  await shownPoint(page).selectOption({ value: 'P100002B' })
-  await page.getByRole('button', { name: 'Changer' }).click()
-  await expect(page).toHaveURL(/\/historique$/)
-
   // From the page of a thing, another address leads to its list.
   await page.goto(`/factures/consulter/${ofC}`)
   await shownPoint(page).selectOption({ value: 'P100002B' })
   await page.getByRole('button', { name: 'Changer' }).click()
   await expect(page).toHaveURL(/\/factures\/consulter$/)
   await standsAt(page, 'P100002B')
+})
+
+test('[BEY-641] so is a request, from which another address leads to all of them', async ({
+  loginAs,
+}) => {
+  const request = 'D100051B-1'
+  const page = await loginAs('100051', '/home')
+  await standsAt(page, 'P100051')
+  for (const address of ['/mediateur', '/annuler', '']) {
+    await page.goto(`/historique/${request}${address}`)
+    await expect(main(page), address).toContainText(request)
+    await standsAt(page, 'P100051B')
+  }
+  await shownPoint(page).selectOption({ value: 'P100051' })
+  await page.getByRole('button', { name: 'Changer' }).click()
+  await expect(page).toHaveURL(/\/historique$/)
+  await standsAt(page, 'P100051')
 })

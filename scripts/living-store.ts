@@ -3,11 +3,14 @@ import { fold } from '../app/domain/fold.ts'
 import { addMonths, dayOf } from '../app/domain/values.ts'
 import type { Store } from '../app/store/client.server.ts'
 import living from '../utility/world/living.json' with { type: 'json' }
+import { at, reference } from '../utility/world/living.ts'
 import { createRandom } from '../utility/world/names.ts'
+import seed from '../utility/world/seed.json' with { type: 'json' }
 
 /**
  * BEY-660: the portal's share of the living demonstration, which utility/world/living.ts begins: ready answers, saved
- * filters and favourites of `agent`, a year of answers to « Était-ce réglé ? ». The store holds none of them before.
+ * filters and favourites of `agent`, a year of answers to « Était-ce réglé ? », the traces of the bulk and of the aid
+ * list. The store holds none of them before.
  */
 export async function addLife(store: Store): Promise<void> {
   const updatedAt = new Date()
@@ -31,7 +34,26 @@ export async function addLife(store: Store): Promise<void> {
       data: { owner, opening: '', keys: '', favourites: JSON.stringify(favourites), updatedAt },
     }),
     store.solvedAnswer.createMany({ data: solvedAnswers() }),
+    store.auditEntry.createMany({ data: traces() }),
   ])
+}
+
+/** Who sent the aid list and the bulk, the older first: ids of traces follow time. */
+function traces() {
+  const today = dayOf(new Date())
+  const { aidList, bulk } = living
+  const actorOf = (id: string) =>
+    [...seed.staff, ...living.staff].find(agent => agent.id === id)?.login ?? ''
+  return [
+    {
+      ...{ actor: actorOf(aidList.agent), action: 'aid-send', subject: reference(5) },
+      at: at(today, aidList.days),
+    },
+    {
+      ...{ actor: actorOf(bulk.agent), action: 'bulk-send', subject: reference(3) },
+      at: at(today, -1),
+    },
+  ].map(trace => ({ ...trace, done: true }))
 }
 
 function solvedAnswers() {

@@ -27,11 +27,11 @@ export async function addLife(tx: Transaction, today: Day, passwordHash: string)
 }
 
 /** The same references at every seeding: `kind` tells messages, notes and bulks apart. */
-const reference = (kind: number, rank = 0) =>
+export const reference = (kind: number, rank = 0) =>
   `00000000-0000-4000-8000-${String(1000 * kind + rank).padStart(12, '0')}`
 
 /** Some minutes after half past four in the afternoon, UTC, so that what comes later in the seed is later. */
-const at = (today: Day, days: number, minutes = 0) =>
+export const at = (today: Day, days: number, minutes = 0) =>
   new Date(Date.parse(`${addDays(today, days)}T16:31:00Z`) + minutes * 60_000)
 
 /** A named subscriber was told of the consumption that the home page and the sheet speak of. */

@@ -74,15 +74,16 @@ function statusOf(list: ListPage): { tone: Tone; text: string } {
       }
     case 'done':
       return {
-        tone: failed > 0 || toPost > 0 ? 'warning' : 'success',
+        tone: failed > 0 ? 'warning' : 'success',
         text: sentences(
           `Terminée le ${ended}.`,
           isCredit && `${given(list)}.`,
           written > 0 &&
             `${written} ${written > 1 ? 'e-mails confiés' : 'e-mail confié'} à l’envoi.`,
-          toPost > 0 && `${households(toPost)} à prévenir par courrier.`,
           failed > 0 && `${failed} en échec.`,
-          'La liste est effacée.',
+          toPost > 0
+            ? `${households(toPost)} à prévenir par courrier\u00a0: la liste, effacée depuis, donnait leur adresse jusque-là.`
+            : 'La liste est effacée.',
         ),
       }
   }

@@ -24,7 +24,11 @@ const order: [keyof Occasions, lead: string, fact: string][] = [
     'son paiement refusé',
     'Son paiement de 230,20\u00a0€ a été refusé le 20/11/2026.',
   ],
-  ['overdue', 'sa facture en retard', '126,50\u00a0€ devaient être payés le 11/11/2026.'],
+  [
+    'overdue',
+    'sa facture en retard',
+    '126,50\u00a0€ devaient être payés au plus tard le 11/11/2026.',
+  ],
   [
     'openRequest',
     'sa demande en cours',
@@ -54,6 +58,6 @@ test('[BEY-174] of several invoices the day is that of what must be paid first, 
     'Il reste 416,62\u00a0€ à payer, dont 206,32\u00a0€ au plus tard le 06/12/2026, moins un avoir de 50,00\u00a0€.',
   ])
   expect(whyTheyCall({ ...nothing, overdue: { cents: sum, first, by } }).facts).toEqual([
-    '416,62\u00a0€ devaient être payés, dont 206,32\u00a0€ le 06/12/2026.',
+    '416,62\u00a0€ devaient être payés, dont 206,32\u00a0€ au plus tard le 06/12/2026.',
   ])
 })

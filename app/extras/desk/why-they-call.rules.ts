@@ -35,7 +35,7 @@ export function whyTheyCall(occasions: Occasions): { lead: string; facts: string
   if (overdue)
     found.push([
       'sa facture en retard',
-      `${formatCents(overdue.cents)} devaient être payés${partOf(overdue)} le ${formatDay(overdue.by)}.`,
+      `${formatCents(overdue.cents)} devaient être payés${partOf(overdue)} au plus tard le ${formatDay(overdue.by)}.`,
     ])
   if (openRequest)
     found.push([

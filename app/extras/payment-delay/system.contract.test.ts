@@ -189,6 +189,8 @@ describe('a decision', () => {
     const [mail] = await backend.mails('claire.martin@example.fr')
     expect(mail?.subject).toBe('Votre demande de paiement en 3 fois est accordée')
     expect(mail?.text).toContain('Merci de nous avoir prévenus.')
+    // Each payment is a line.
+    expect(mail?.text).toMatch(/\n\nÀ payer le [\d/]{10}\u00a0: 42,18\s€\nÀ payer le /)
   })
 
   test('[BEY-16] made twice is made once: by the same press, or by two agents', async () => {

@@ -22,7 +22,7 @@ export const activation = (url: string, until: Date): Letter => ({
 export const forgottenPassword = (name: string, url: string, until: Date): Letter => ({
   subject: 'Choisissez un nouveau mot de passe',
   name,
-  before: `Vous avez indiqué avoir oublié le mot de passe de votre compte abonné. Pour en choisir un autre, appuyez sur ce bouton avant ${dayAndTime(until)} (une heure). Il ne sert qu’une fois.`,
+  before: `Vous avez indiqué avoir oublié le mot de passe de votre compte abonné. Pour en choisir un autre, ouvrez ce lien avant ${dayAndTime(until)} (une heure). Il ne sert qu’une fois.`,
   strong: `avant ${dayAndTime(until)}`,
   link: { label: 'Choisir un nouveau mot de passe', url, isShown: true },
   after:
@@ -49,7 +49,7 @@ export const passwordGivenByStaff = (name: string): Letter => ({
 export const passwordResetByStaff = (name: string, url: string, until: Date): Letter => ({
   subject: 'Choisissez un nouveau mot de passe',
   name,
-  before: `Notre service Gestion Clientèle vous envoie, comme convenu, de quoi changer le mot de passe de votre compte abonné. Appuyez sur ce bouton avant ${dayAndTime(until)} (une heure). Il ne sert qu’une fois.`,
+  before: `Notre service Gestion Clientèle vous envoie, comme convenu, de quoi changer le mot de passe de votre compte abonné. Ouvrez ce lien avant ${dayAndTime(until)} (une heure). Il ne sert qu’une fois.`,
   strong: `avant ${dayAndTime(until)}`,
   link: { label: 'Choisir un nouveau mot de passe', url, isShown: true },
   after:
@@ -59,7 +59,7 @@ export const passwordResetByStaff = (name: string, url: string, until: Date): Le
 /** MAIL-04: goes to the new address, and does not name the subscriber, since the address is not confirmed yet. */
 export const mailChange = (url: string, until: Date): Letter => ({
   subject: 'Confirmez votre nouvelle adresse e-mail',
-  before: `Cette adresse a été donnée comme nouvelle adresse e-mail d’un compte abonné. Pour la confirmer, appuyez sur ce bouton avant ${dayAndTime(until)} (24\u00a0heures), puis connectez-vous à ce compte si vous ne l’êtes pas déjà.`,
+  before: `Cette adresse a été donnée comme nouvelle adresse e-mail d’un compte abonné. Pour la confirmer, ouvrez ce lien avant ${dayAndTime(until)} (24\u00a0heures), puis connectez-vous à ce compte si vous ne l’êtes pas déjà.`,
   strong: `avant ${dayAndTime(until)}`,
   link: { label: 'Confirmer ma nouvelle adresse e-mail', url, isShown: true },
   after: 'Si vous n’avez rien demandé, ne suivez pas ce lien : rien ne changera.',

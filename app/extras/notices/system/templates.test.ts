@@ -42,7 +42,6 @@ testTemplates(templates, {
   ],
   nightLeak: [
     templates.nightLeak(name, {
-      title: 'L’eau coule jour et nuit depuis le\u00a024/11/2026',
       lost: '288\u00a0litres perdus par jour',
       since: '2026-11-24',
       place: '25 rue du Moulin',

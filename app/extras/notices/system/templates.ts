@@ -128,7 +128,6 @@ export const leakNotice = (name: string, notice: Notice): Letter => {
 }
 
 type NightLeak = {
-  title: string
   lost: string
   since: Day
   place: string
@@ -142,12 +141,13 @@ type NightLeak = {
 
 /** BEY-653: a leak of which the nights of a meter that is read from afar tell, in the words of the pages (BEY-642). */
 export const nightLeak = (name: string, leak: NightLeak): Letter => {
-  const { title, lost, since, place, helped, helpers, phone, url } = leak
+  const { lost, since, place, helped, helpers, phone, url } = leak
+  const day = formatDay(since).slice(0, 5)
   const where = helped ? `Chez ${helped}, au ${place}` : `Au ${place}`
   const told = helpers.join(' et ')
   return {
-    subject: `L’eau coule jour et nuit chez ${helped ?? 'vous'} depuis le ${formatDay(since).slice(0, 5)}`,
-    title: helped ? 'Fuite probable' : title,
+    subject: `L’eau coule jour et nuit chez ${helped ?? 'vous'} depuis le ${day}`,
+    title: helped ? 'Fuite probable' : `L’eau coule jour et nuit depuis le\u00a0${day}`,
     tone: 'warning',
     preview: `${lost}. Trois choses à regarder ce soir.`,
     name,

@@ -11,6 +11,7 @@ import { addAnswer, addRequest, mailedOf, setStatus, takeOnce } from '#utility/r
 import { isWithin } from '#utility/trusted-people.ts'
 import type { calls } from '../calls.ts'
 import {
+  type DelayInstalment,
   type DelayRule,
   type DelayState,
   delayName,
@@ -83,7 +84,7 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
         id,
         factNumber,
         count: schedule.length,
-        schedule: scheduleText(schedule),
+        instalments: instalmentsOf(schedule),
         amount: formatCents(facts.cents),
         answerBy: formatDay(answerBy({ dateDemande: today })),
         url: mails.link('historique', id),
@@ -139,13 +140,16 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
         today,
       })
       const decided = decisionText(delay, isAccepted)
-      const text = [decided, message].filter(Boolean).join('\n')
+      const schedule = scheduleIn(delay)
+      const payments = isAccepted ? `\u00a0: ${scheduleText(schedule)}` : ''
+      const text = [`${decided}${payments}.`, message].filter(Boolean).join('\n')
       await addAnswer(tx, histoId, { reference, text, author })
       const { refAbo } = delay
       const account = await tx.account.findUnique({ where: { refAbo } })
-      const count = scheduleIn(delay).length
+      const count = schedule.length
       const url = mails.link('historique', histoId)
-      const letter = { count, isAccepted, decision: decided, message, url }
+      const instalments = instalmentsOf(schedule)
+      const letter = { count, isAccepted, decision: `${decided}.`, instalments, message, url }
       const to = account?.mail ?? null
       await tell(to, paymentDelayDecided(await nameOf(tx, refAbo), letter), { about })
     })
@@ -153,13 +157,17 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
   },
 }
 
+/** Without the payments: the thread adds them in a sentence, the mail in lines. */
 function decisionText(delay: Delay, isAccepted: boolean): string {
-  const schedule = scheduleIn(delay)
-  const name = `Le ${delayName(schedule.length)}`
-  return isAccepted
-    ? `${name} est accordé pour la facture ${delay.factNumber}\u00a0: ${scheduleText(schedule)}.`
-    : `${name} n’est pas accordé pour la facture ${delay.factNumber}.`
+  const name = `Le ${delayName(scheduleIn(delay).length)}`
+  return `${name} ${isAccepted ? 'est' : 'n’est pas'} accordé pour la facture ${delay.factNumber}`
 }
+
+const instalmentsOf = (schedule: DelayInstalment[]) =>
+  schedule.map(({ day, cents }): [string, string] => [
+    `À payer le ${formatDay(day)}`,
+    formatCents(cents),
+  ])
 
 const cannotDecide: Record<Exclude<DelayState, 'asked'>, string> = {
   accepted: 'Ce délai est déjà accordé.',

@@ -1,6 +1,9 @@
 import type { Letter } from '#utility/mails/layout.ts'
 import { delayName } from '../rules.ts'
 
+/** « À payer le 15/12/2026 », and the amount. */
+type Instalments = [term: string, amount: string][]
+
 /** BEY-13: the subscriber has asked to pay an invoice later, in `count` payments; amounts and days are texts. */
 export const paymentDelayAsked = (
   name: string,
@@ -9,7 +12,7 @@ export const paymentDelayAsked = (
     factNumber: string
     amount: string
     count: number
-    schedule: string
+    instalments: Instalments
     answerBy: string
     url: string
   },
@@ -20,10 +23,10 @@ export const paymentDelayAsked = (
     name,
     before: [
       `Vous demandez un ${what} pour la facture ${asked.factNumber}\u00a0: il reste ${asked.amount} à payer.`,
-      `Ce que vous proposez de payer\u00a0: ${asked.schedule}.`,
       `Nous vous répondons au plus tard le ${asked.answerBy}. D’ici là, cette facture ne compte pas comme en retard. La payer en entier retire votre demande.`,
     ],
     link: { label: 'Voir la demande', url: asked.url },
+    details: asked.instalments,
     after: 'Si vous n’êtes pas à l’origine de cette demande, appelez-nous.',
   }
 }
@@ -31,9 +34,16 @@ export const paymentDelayAsked = (
 /** BEY-15: staff have decided on a delay, in `count` payments; `message` is theirs, or empty. */
 export const paymentDelayDecided = (
   name: string,
-  decided: { count: number; isAccepted: boolean; decision: string; message: string; url: string },
+  decided: {
+    count: number
+    isAccepted: boolean
+    decision: string
+    instalments: Instalments
+    message: string
+    url: string
+  },
 ): Letter => {
-  const { count, isAccepted, decision, message, url } = decided
+  const { count, isAccepted, decision, instalments, message, url } = decided
   return {
     subject: `Votre demande de ${delayName(count)} est ${isAccepted ? 'accordée' : 'refusée'}`,
     name,
@@ -42,6 +52,7 @@ export const paymentDelayDecided = (
       words: { by: 'Le service Gestion Clientèle vous\u00a0écrit\u00a0:', text: message },
     }),
     link: { label: 'Voir la demande', url },
+    ...(isAccepted && { details: instalments }),
     after: isAccepted ? (count > 1 ? howInstalments : howLater) : whoHelps,
   }
 }

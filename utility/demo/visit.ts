@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import express, { type Router } from 'express'
 import { z } from 'zod'
-import { type Day, formatDay } from '#domain/values.ts'
+import { type Day, formatDay, formatInstant } from '#domain/values.ts'
 import { day } from '#upstream/catalogue/entities.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { Refusal, type Services } from '../handler.ts'
@@ -240,11 +240,12 @@ ${rows}</tbody></table></section>`
 
 function mailsHtml(mails: SentMail[]): Html | Html[] {
   if (mails.length === 0)
-    return html`<p>Aucun e-mail. Entrez comme un abonné, payez ou écrivez, puis revenez.</p>`
+    return html`<p>Aucun e-mail n’est encore parti. Entrez comme un abonné, payez ou écrivez, puis revenez.</p>
+<p class="soft">Les envois d’avant, dont parlent les pages des agents, font partie du décor : ils ne sont pas ici.</p>`
   return mails.map(
     ({ id, date, to, subject, text, links }) => html`<article class="sheet">
 <h2>${subject}</h2>
-<p class="soft">À ${to}, le <time datetime="${date}">${new Date(date).toLocaleString('fr-FR', { timeZone: 'Europe/Paris' })}</time></p>
+<p class="soft">À ${to}, le <time datetime="${date}">${formatInstant(new Date(date))}</time></p>
 <p><a href="/demo/courriels/${id}">Le voir en HTML</a></p>
 <details><summary>Son texte</summary><pre>${text}</pre></details>
 <ul>${links.map(link => html`<li><a href="${link}">${link}</a></li>`)}</ul>

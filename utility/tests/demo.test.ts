@@ -80,6 +80,8 @@ test('reset: a session ends with the account that was created since', async () =
 })
 
 test('courriels: newest first, those of one address alone, and as a valid page', async () => {
+  const shown = async () => (await backend.call('GET', '/demo/courriels')).text()
+  expect(await shown()).toContain('Les envois d’avant')
   const rows = { date: new Date(), html: '<p>…</p>', text: 'Pour <activer>.' }
   for (const [recipient, subject] of [
     ['Hugo.Roux@example.fr', 'Premier'],
@@ -92,8 +94,9 @@ test('courriels: newest first, those of one address alone, and as a valid page',
   }
   expect(await read('')).toEqual(['Second & <dernier>', 'Premier'])
   expect(await read('&to=hugo.roux@example.fr')).toEqual(['Premier'])
-  const page = await (await backend.call('GET', '/demo/courriels')).text()
+  const page = await shown()
   expect(page).toContain('Second &amp; &lt;dernier&gt;')
+  expect(page).toMatch(/ à \d\d:\d\d<\/time>/)
   const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(
     page,
   )

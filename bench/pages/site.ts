@@ -168,13 +168,15 @@ export async function weighSite({ portal, dataDir }: Stack) {
   return { shown, unshown }
 }
 
-/** Whether an address that a page links to is one of a place whose address, or query, says what it shows. */
+/** Whether an address that a page links to is one of a place whose address, or query, says what it shows; no file is. */
 function leadsTo(url: string) {
   const pattern = new RegExp(
     `^${url.replace(/:\w+/g, '[^/?]+')}${url.includes(':') ? '(\\?|$)' : '\\?'}`,
   )
   return (href: string) =>
-    pattern.test(href) && !pages.some(page => page.url !== url && page.url === href.split('?')[0])
+    pattern.test(href) &&
+    !/\/export(\?|$)/.test(href) &&
+    !pages.some(page => page.url !== url && page.url === href.split('?')[0])
 }
 
 function visitorsOf({ guards: { loader = '' } }: Place): string[] {

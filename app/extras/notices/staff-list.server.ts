@@ -24,6 +24,11 @@ type Notice = Answer<'listLegalNotices'>[number]
 
 const moment = (at: string | null) => at && formatInstant(new Date(at))
 
+const posted = ({ postedOn }: Notice) => postedOn && `Envoyé par courrier le ${formatDay(postedOn)}`
+
+/** A day and its hour stay on one line of a narrow column. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
 /** A notice as pages show it; while `notified` is empty, it is still to be sent by post. */
 const shown = (notice: Notice) => ({
   id: notice.id,
@@ -36,7 +41,7 @@ const shown = (notice: Notice) => ({
   found: formatDay(notice.foundOn),
   notified: listOf(
     notice.sentAt && `Envoyé le ${moment(notice.sentAt)} à ${notice.sentTo}`,
-    notice.postedOn && `Envoyé par courrier le ${formatDay(notice.postedOn)}`,
+    posted(notice),
   ).join('. '),
   opened: moment(notice.openedAt),
 })
@@ -94,6 +99,11 @@ export async function noticesAsked({ call, today }: Admin, url: URL) {
     pages: from.length > size ? page + 1 : page,
     rows: from.slice(0, size).map(notice => ({
       ...shown(notice),
+      opened: notice.openedAt && unbroken(`${moment(notice.openedAt)}`),
+      ways: listOf(notice.sentAt && `Envoyé le ${moment(notice.sentAt)}`, posted(notice)).map(
+        unbroken,
+      ),
+      sentTo: notice.sentTo,
       // One without an account has no other page; the sheet has the postal address, too.
       href: sheetHref(notice.refAbo) ?? paths.subscriber(notice.refAbo),
       found: `${formatDay(notice.foundOn)}${agoOf(daysBetween(notice.foundOn, today))}`,

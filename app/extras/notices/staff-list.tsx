@@ -2,7 +2,16 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Badge, Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import {
+  Badge,
+  Cluster,
+  Link,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { noticesAsked } from './staff-list.server.ts'
 
@@ -19,15 +28,24 @@ const columns: Column<Shown>[] = [
     rowHeader: true,
     cell: ({ name, refAbo, href }) => <Link href={href}>{`${name} (${refAbo})`}</Link>,
   },
-  { id: 'pdc', header: 'Point de comptage', phone: 'second' },
+  { id: 'pdc', header: 'Point\u00a0de\u00a0comptage', phone: 'second' },
   { id: 'figures', header: 'Consommation', phone: 'button' },
   {
     id: 'sent',
     header: 'Avis',
     // On a phone this place is as wide as there is room, for a long e-mail address.
     phone: 'second',
-    cell: ({ notified, found }) =>
-      notified || (
+    cell: ({ ways, sentTo, found }) =>
+      ways.length > 0 ? (
+        <>
+          {ways.join('. ')}{' '}
+          {sentTo && (
+            <Text as="div" tone="muted" size="sm">
+              {sentTo}
+            </Text>
+          )}
+        </>
+      ) : (
         <>
           <Badge tone="warning">À envoyer par courrier</Badge> <div>Constaté le {found}</div>
         </>
@@ -35,7 +53,7 @@ const columns: Column<Shown>[] = [
   },
   {
     id: 'opened',
-    header: 'Lu en ligne',
+    header: 'Lu\u00a0en\u00a0ligne',
     phone: 'button',
     phoneLabel: 'Lu en ligne\u00a0:',
     cell: ({ opened }) => opened ?? 'Non',
@@ -48,7 +66,8 @@ const columns: Column<Shown>[] = [
     cell: ({ id, notified }) =>
       !notified && (
         <LinkButton href={paths.staffNotice(id)} variant="outline" size="sm" preventScrollReset>
-          Marquer comme envoyé<VisuallyHidden> par courrier</VisuallyHidden>
+          {'Marquer\u00a0comme\u00a0envoyé'}
+          <VisuallyHidden> par courrier</VisuallyHidden>
         </LinkButton>
       ),
   },
@@ -69,22 +88,20 @@ export default function LegalNotices() {
           ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
           : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, à l’adresse de la fiche de l’abonné, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}
       </Text>
-      <div>
+      <Cluster>
         <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`} variant="alone">
           {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
         </Link>
-      </div>
+        {rows.length > 0 && (
+          <Link href={`${paths.staffNoticesFile}${query}`} download variant="alone">
+            Télécharger cette liste (CSV)
+          </Link>
+        )}
+      </Cluster>
       {rows.length === 0 ? (
         <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
       ) : (
         <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
-      )}
-      {rows.length > 0 && (
-        <div>
-          <Link href={`${paths.staffNoticesFile}${query}`} download variant="alone">
-            Télécharger cette liste (CSV)
-          </Link>
-        </div>
       )}
       <Pagination label="Pages des avis" page={page} pages={pages} path={paths.staffNotices} />
     </Stack>

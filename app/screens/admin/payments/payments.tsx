@@ -5,7 +5,7 @@ import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { listToCheck, type ShownPaymentToCheck } from './payments.server.ts'
 
-export const handle: Page = { title: 'Paiements à vérifier' }
+export const handle: Page = { title: 'Paiements par carte à vérifier' }
 
 export const loader = guarded(requireAdmin, (_, { url }) => listToCheck(url))
 
@@ -40,10 +40,15 @@ const columns: Column<ShownPaymentToCheck>[] = [
 export default function PaymentsToCheck() {
   const { payments, count, page, pages } = useLoaderData<typeof loader>()
   return (
-    <Screen title="Paiements à vérifier">
+    <Screen title="Paiements par carte à vérifier">
       <Outlet />
       {payments.length === 0 ? (
-        <EmptyState title="Tout est vérifié" />
+        <EmptyState title="Tout est vérifié">
+          <Text tone="muted">
+            Un paiement vient ici quand de l’argent a pu être débité sans que les factures soient
+            réglées.
+          </Text>
+        </EmptyState>
       ) : (
         <>
           <Text tone="muted">

@@ -71,6 +71,7 @@ test('[BEY-174] a credit beside what is due is deducted in words, and an alert w
   })
   expect(abnormalOf(one, ['2026-11-10'])).toMatch(/^Le relevé du 29\/11\/2026 est de 31/)
   expect(abnormalOf(one, ['2026-11-29'])).toBeNull()
+  expect(pointsOf(one)[0]?.readings).toMatchObject([{ date: '29/11/2026', isAbnormal: true }])
 })
 
 test('[BEY-174] of an invoice the sheet says what is left, and of one in favour that it is a credit', () => {

@@ -114,11 +114,14 @@ export function abnormalOf({ points }: Person, told: (Day | null)[] = []) {
   const reading = points
     .flatMap(newestOf)
     .filter(({ date }) => !told.includes(date))
-    .find(({ dailyCons, avgCons }) => avgCons !== null && dailyCons > 2 * avgCons)
+    .find(isAbnormal)
   if (!reading) return null
   const { consumption, date, dailyCons, avgCons } = reading
   return `Le relevé du ${formatDay(date)} est de ${formatVolume(consumption)}\u00a0m³, soit ${perDay(dailyCons)}\u00a0m³ par jour au lieu de ${perDay(avgCons)}`
 }
+
+const isAbnormal = ({ dailyCons, avgCons }: { dailyCons: number; avgCons: number | null }) =>
+  avgCons !== null && dailyCons > 2 * avgCons
 
 const perDay = (volume: number | null) => formatDaily(volume ?? 0)
 
@@ -215,6 +218,7 @@ export const pointsOf = ({ points }: Person) =>
       readings: shown.map(({ date, type, counterRef, ...reading }) => ({
         ...reading,
         date: formatDay(date),
+        isAbnormal: isAbnormal(reading),
         type: [readingLabels[kindOf(type)], meters.length > 1 && `compteur ${counterRef}`]
           .filter(Boolean)
           .join(', '),

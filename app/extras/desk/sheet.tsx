@@ -100,13 +100,13 @@ export default function SubscriberSheet() {
                   {meters && <span>{`, ${meters}`}</span>}
                 </Text>
                 <Lines none="Aucun relevé.">
-                  {readings.map(({ date, index, consumption, type }) => (
+                  {readings.map(({ date, index, consumption, type, isAbnormal }) => (
                     <Line
                       key={`${date} ${index} ${type}`}
                       end={`${formatVolume(consumption)}\u00a0m³`}
                       note={`index ${index}, ${type}`}
                     >
-                      {date}
+                      {date} {isAbnormal && <Badge tone="warning">Consommation Anormale</Badge>}
                     </Line>
                   ))}
                 </Lines>

@@ -178,7 +178,10 @@ function figuresOf(sum: Row, weeks: Week[], count: number, open: Open) {
     {
       title: now ? `Reçues, traitées (${weekNumber(now.week)})` : 'Reçues, traitées',
       figure: `${received} / ${treated}`,
-      note: `${Math.abs(received - treated)} de ${received < treated ? 'moins' : 'plus'} en attente`,
+      note:
+        received === treated
+          ? 'autant en attente qu’avant'
+          : `${Math.abs(received - treated)} de ${received < treated ? 'moins' : 'plus'} en attente`,
       more: 'semaine en cours',
     },
     {

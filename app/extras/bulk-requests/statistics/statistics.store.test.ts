@@ -118,4 +118,11 @@ test('[BEY-177] [BEY-260] the last whole week, what became late, nine of ten, an
   )
   const { said } = (await loader(await as(''))) as { said: { lead: string } }
   expect(said.lead).toBe('Semaine 47\u00a0: 1 reçue, 0 traitée.')
+  answer(
+    'getRequestStatistics',
+    rows.map(row => ({ ...row, received: 1, treated: 1 })),
+  )
+  expect(await loader(await as(''))).toMatchObject({
+    figures: [{}, {}, { figure: '1 / 1', note: 'autant en attente qu’avant' }, {}],
+  })
 })

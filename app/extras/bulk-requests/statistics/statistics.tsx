@@ -100,15 +100,17 @@ export default function Statistics() {
                 </Part>
               )}
               {others}
-              <Disclosure summary="Lire ces chiffres">
-                <Text size="sm" tone="muted">
-                  Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans
-                  réponse après 15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour la
-                  semaine en cours). Délai médian, en jours du calendrier&nbsp;: la moitié des
-                  demandes traitées l’ont été dans ce délai, ou plus vite. Neuf sur dix&nbsp;: neuf
-                  demandes traitées sur dix l’ont été dans ce délai.
-                </Text>
-              </Disclosure>
+              <section className={`${cx('card')} ${cx('sheet__part')}`}>
+                <Disclosure summary="Lire ces chiffres">
+                  <Text size="sm" tone="muted">
+                    Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans
+                    réponse après 15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour
+                    la semaine en cours). Délai médian, en jours du calendrier&nbsp;: la moitié des
+                    demandes traitées l’ont été dans ce délai, ou plus vite. Neuf sur dix&nbsp;:
+                    neuf demandes traitées sur dix l’ont été dans ce délai.
+                  </Text>
+                </Disclosure>
+              </section>
             </div>
           </div>
         </>

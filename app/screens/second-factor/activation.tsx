@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { Container, type Page, Screen } from '#ui/layout.tsx'
+import { Card, Container, type Page, Screen } from '#ui/layout.tsx'
 import { activate, offerSetup } from './enrol.server.ts'
 import { SetupForm } from './setup.tsx'
 
@@ -20,7 +20,9 @@ export default function Activation() {
       above={{ href: paths.secondFactor, label: 'Connexion en deux étapes' }}
     >
       <Container size="column">
-        <SetupForm offer={offer} answer={answer} back={paths.secondFactor} />
+        <Card>
+          <SetupForm offer={offer} answer={answer} back={paths.secondFactor} />
+        </Card>
       </Container>
     </Screen>
   )

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
-import { partFileOf, partNames, partOf, type SiteRoute } from '../app/page/site-parts.ts'
+import { moduleOf, partFileOf, partNames, partOf, type SiteRoute } from '../app/page/site-parts.ts'
 import { generateClients } from '../prisma/workarounds/generate.ts'
 import { buildDirectory } from '../remix.config.js'
 import { notice } from './licences.ts'
@@ -52,10 +52,7 @@ function writeParts() {
     return /\bdefault\b/.test(code) && !/\bscriptless:(!0|true)/.test(code)
   }
   for (const name of partNames)
-    writeFileSync(
-      `${client}${partFileOf(url, name)}`,
-      `export default ${JSON.stringify(partOf(routes, name, isPage))}`,
-    )
+    writeFileSync(`${client}${partFileOf(url, name)}`, moduleOf(partOf(routes, name, isPage)))
   // The tests weigh the pages by this file.
   writeFileSync(`${buildDirectory}/site.json`, json)
   rmSync(whole)

@@ -6,7 +6,13 @@ import { matchPath } from 'react-router-dom'
  * surrounds one that has, or if a parameter of one that has would match its address. The router of a page knows only its
  * own part of the site; any other address, and that of a plain page, is loaded as a document.
  */
-export type Part = [path: string, file: string, children?: Part, id?: string, plain?: 1][]
+export type Part = [
+  path: string,
+  file: string,
+  children?: Part | undefined,
+  id?: string | undefined,
+  plain?: 1,
+][]
 /** The fields of a route in Remix's manifest from which the parts are made. */
 export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }
 type Site = Record<string, SiteRoute>
@@ -50,12 +56,13 @@ export function partOf(site: Site, name: PartName, isPage: (route: SiteRoute) =>
       if (!isOwn) return []
       const file = module.replace(/^.*\/|\.js$/g, '')
       const children = below(id)
+      const nested = children.length > 0 ? children : undefined
       if (!isPage(route))
-        return children.length > 0 || isTakenForAnother(site, route, isPage)
-          ? [[path, file, children, id, 1]]
+        return nested || isTakenForAnother(site, route, isPage)
+          ? [[path, file, nested, path ? undefined : id, 1]]
           : []
       if (!path) return [[path, file, children, id]]
-      return [children.length > 0 ? [path, file, children] : [path, file]]
+      return [nested ? [path, file, nested] : [path, file]]
     })
   return below('root')
 }
@@ -69,6 +76,10 @@ const isTakenForAnother = (site: Site, { id }: SiteRoute, isPage: (route: SiteRo
       isPage(other) &&
       matchPath(`/${addressOf(site, other.id)}`, `/${addressOf(site, id)}`),
   )
+
+/** A part as the text of a module; what it leaves out is a hole, which weighs less than a word. */
+export const moduleOf = (part: Part) =>
+  `export default ${JSON.stringify(part).replaceAll(',null', ',')}`
 
 /** The file in which the build puts a part of the site, beside Remix's whole manifest; undefined in development. */
 export function partFileOf(manifestUrl: string, name: PartName): string | undefined {

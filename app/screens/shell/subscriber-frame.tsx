@@ -45,16 +45,6 @@ const userMenu = [
   { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
 ]
 
-/** Where another metering point is shown: this page, or the list if the page is that of an invoice, a request, an alert. */
-function pointless(pathname: string, search: string) {
-  const list = [paths.invoiceList, paths.history].find(above => pathname.startsWith(`${above}/`))
-  if (list) return list
-  if (pathname.startsWith(`${paths.consumption}/`) && search) return paths.consumption
-  const rest = new URLSearchParams(search)
-  rest.delete('pdc')
-  return `${pathname}?${rest}`.replace(/\?$/, '')
-}
-
 /** The menus and the contract around a subscriber's page; a page that fails before they are known has no `shell`. */
 export function SubscriberFrame(props: {
   shell: ReturnType<typeof shellOf> | undefined
@@ -88,7 +78,7 @@ export function SubscriberFrame(props: {
         shell && (
           <PdcBanner
             {...shell.banner}
-            here={pointless(pathname, search)}
+            here={pathname + search}
             contract={acting ? 'Son contrat' : undefined}
           />
         )

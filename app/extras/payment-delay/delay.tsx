@@ -150,7 +150,9 @@ function DelayConfirmation(props: View<'confirm'>) {
         {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
       </Text>
       {instalments.length > 1 && (
-        <Text>Si nous acceptons, chaque paiement se fait par carte, dans «&nbsp;Mes factures&nbsp;».</Text>
+        <Text>
+          Si nous acceptons, chaque paiement se fait par carte, dans «&nbsp;Mes factures&nbsp;».
+        </Text>
       )}
       <PostForm
         answer={answer}

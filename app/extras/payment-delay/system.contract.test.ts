@@ -78,7 +78,7 @@ describe('a request', () => {
     const query = { typeFilter: 'Délai de paiement', pdcFilter: pdc }
     expect(await backend.ask('getUsersClaim', { query }, staff)).toMatchObject([{ id: histoId }])
     const [mail] = await backend.mails('claire.martin@example.fr')
-    expect(mail?.text).toContain('42,18\u00a0€ le ')
+    expect(mail?.text).toMatch(/À payer le [\d/]{10}\s: 42,18\s€/)
     expect(mail?.links).toEqual([`http://localhost:3000/historique/${histoId}`])
     const under = { ...histo, statutDemande: 'En cours de traitement' as const }
     await backend.ask('modifyClaimStatus', { body: under as never }, staff)

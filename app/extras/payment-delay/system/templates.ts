@@ -60,6 +60,6 @@ export const paymentDelayDecided = (
 const howLater =
   'Vous pouvez payer en ligne, au plus tard ce jour-là\u00a0: dans «\u00a0Mes factures\u00a0», ouvrez cette facture, puis «\u00a0Payer\u00a0». Elle n’est pas comprise dans le total de vos factures.'
 const howInstalments =
-  'Un courrier vous dit comment faire chaque paiement. Vous pouvez aussi tout payer en ligne plus tôt\u00a0: le paiement en plusieurs fois prend alors fin.'
+  'Chaque paiement se fait par carte, dans «\u00a0Mes factures\u00a0» de votre espace abonnés\u00a0; pour payer autrement, appelez-nous. Vous pouvez aussi tout payer en ligne plus tôt\u00a0: le paiement en plusieurs fois prend alors fin.'
 const whoHelps =
   'Cette facture est à payer, comme avant votre demande. Le centre communal d’action sociale (CCAS) de votre commune et le fonds de solidarité pour le logement (FSL) de votre département peuvent vous aider à payer.'

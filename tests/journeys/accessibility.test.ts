@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { dayOf } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { parts, type SampleName, sample } from '#screens/legal/accessibility-sample.server.ts'
 import { expect, inBrowser, serverHtml, test } from '../support/fixtures.ts'
@@ -81,7 +82,7 @@ function expectJudged(name: SampleName, html: string) {
       other === name ? [] : [each.looked],
     )
     expect(others, 'LOOKED is about this page').not.toContain(looked)
-    const on = new Date().toISOString().slice(0, 10)
+    const on = dayOf(new Date())
     write({ on, looked, ...now })
   }
   const again = 'judge it again by app/screens/legal/accessibility-grid.server.ts (CONTRIBUTING.md)'

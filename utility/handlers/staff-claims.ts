@@ -261,7 +261,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
 }
 
 /** BEY-168: assigns a request that no agent holds to the agent who answers; marks it opened and its messages read. */
-const takeFor = (tx: Transaction, { id, assignee }: Request, adminId: string) =>
+export const takeFor = (tx: Transaction, { id, assignee }: Request, adminId: string) =>
   tx.request.update({
     where: { id },
     data: { assignee: assignee ?? adminId, isOpened: true, unread: 0 },

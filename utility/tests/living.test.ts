@@ -23,6 +23,9 @@ test.each([0, -200])(
     const mine = await db.request.findUniqueOrThrow({ where: { id: 'D100005-2' } })
     const other = await db.request.findUniqueOrThrow({ where: { id: 'D100005-3' } })
     expect([mine.assignee, other.assignee]).toEqual(['2', null])
+    // An answer takes the request (BEY-168): what this agent began is not nobody's.
+    const steps = { some: { author: 'Agent Clientèle' } }
+    expect(await db.request.count({ where: { ...waiting, assignee: null, steps } })).toBe(0)
     expect(await db.request.count({ where: { ...waiting, unread: { gt: 0 } } })).toBe(3)
     expect(await db.request.count({ where: { ...waiting, isOpened: false } })).toBe(2)
     const noted = await db.requestNote.findMany({ distinct: ['requestId'] })

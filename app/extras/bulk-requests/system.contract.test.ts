@@ -147,7 +147,7 @@ describe('the five minutes', () => {
   test('[BEY-74] « Dossier traité » is dated of the day on which it is done', async () => {
     const bulk = await prepare({ ids: [early], statut: 'Dossier traité' })
     await send(bulk)
-    const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+    const tomorrow = addDays(dayOf(new Date()), 1)
     await backend.call('POST', '/demo/horloge', { body: { today: tomorrow, minutes: 5 } })
     expect((await detail(early)).histo).toMatchObject({
       statutDemande: 'Dossier traité',

@@ -38,7 +38,7 @@ test('[BEY-663] the panel names whom each view speaks of, from the whole list in
   const two = startOf([row('E', '2026-10-21'), lateFree], colleagues, today)
   expect(two.notes.personne).toBe('dont 2 en retard, la plus ancienne\u00a0: Abonné B')
   // What was written to a colleague is the colleague’s to read.
-  expect(start.written).toEqual({ id: 'A', count: 1, names: 'Abonné A' })
+  expect(start.written).toEqual({ id: 'A', first: 'Abonné A', count: 1, names: 'Abonné A' })
   expect(start.next).toEqual({
     id: 'C',
     title: 'Abonné C, le 02/12',

@@ -66,6 +66,7 @@ export function startOf(
     written: written[0]
       ? {
           id: written[0].histo.id,
+          first: written[0].name,
           count: written.length,
           names: written
             .slice(0, named)

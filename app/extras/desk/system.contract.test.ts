@@ -158,7 +158,7 @@ test('[BEY-172] each view has as many requests as it says, whatever the filter; 
   const soon = { soonBefore: '9999-12-31' }
   for (const [filter, expected] of [
     [{ lateBefore: dateDemande, ...soon }, 42],
-    [{ lateBefore: lateBefore(new Date().toISOString().slice(0, 10)), ...soon }, 42],
+    [{ lateBefore: lateBefore(dayOf(new Date())), ...soon }, 42],
     [{ lateBefore: dateDemande, ...soon, pdcFilter: ` ${pdcRef.toLowerCase()}` }, 2],
     [{ lateBefore: dateDemande, ...soon, statutFilter: 'Distribué', pdcFilter: pdcRef }, 1],
     [

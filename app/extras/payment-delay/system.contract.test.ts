@@ -186,6 +186,8 @@ describe('a decision', () => {
       ),
     ])
     expect(version).toBe(2)
+    const { assignee } = await backend.ask('getDeskRequest', { query: { histoId } }, staff)
+    expect(assignee).toMatchObject({ isSelf: true })
     const [mail] = await backend.mails('claire.martin@example.fr')
     expect(mail?.subject).toBe('Votre demande de paiement en 3 fois est accordée')
     expect(mail?.text).toContain('Merci de nous avoir prévenus.')

@@ -260,8 +260,10 @@ export function useIncomplete(
       setMissing(isBegun(form) ? found : found && '')
     }
     check()
-    form?.addEventListener('input', check)
-    return () => form?.removeEventListener('input', check)
+    // A choice may show or hide fields, once its event is over.
+    const afterwards = () => setTimeout(check)
+    form?.addEventListener('input', afterwards)
+    return () => form?.removeEventListener('input', afterwards)
   })
   return [ref, missing]
 }

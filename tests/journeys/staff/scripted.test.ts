@@ -68,6 +68,10 @@ test(
     await expect(send).toHaveAttribute('aria-disabled', 'true')
     await expect(send).toHaveAccessibleDescription(/Date de traitement/)
     await expectAccessible(page)
+    // The field of the day appears after the choice, and nothing is typed after it.
+    await page.goto(`${gestion}/D100005-3`)
+    await status(page).selectOption('Dossier traité')
+    await expect(send).not.toHaveAttribute('aria-disabled', 'true')
   },
 )
 

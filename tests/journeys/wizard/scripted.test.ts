@@ -21,12 +21,11 @@ const calendar = (page: Page) =>
   page.getByRole('dialog', { name: 'Date d’arrêt : choisir une date' })
 const focused = (page: Page) => page.locator(':focus')
 
-/** « mercredi 25 novembre 2026 », the day in so many days. */
+/** « mercredi 25 novembre 2026 » or « mardi 1er décembre 2026 », the day in so many days. */
 function words(days: number): string {
   const day = new Date(Date.now() + days * 24 * 3600 * 1000)
-  return new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'full' }).format(
-    day,
-  )
+  const written = { timeZone: 'Europe/Paris', dateStyle: 'full' } as const
+  return new Intl.DateTimeFormat('fr-FR', written).format(day).replace(' 1 ', ' 1er ')
 }
 
 const code = (asked: string[]) => asked.filter(url => /assets\/calendar-/.test(url))

@@ -5,7 +5,7 @@ import { nameOf } from '#utility/accounts.ts'
 import type { Database, Transaction } from '#utility/database.ts'
 import { type Handlers, Refusal, type Services } from '#utility/handler.ts'
 import { toFacture } from '#utility/handlers/billing.ts'
-import { checkUnchanged } from '#utility/handlers/staff-claims.ts'
+import { checkUnchanged, takeFor } from '#utility/handlers/staff-claims.ts'
 import { mailOfMessage } from '#utility/mails/mailer.ts'
 import { addAnswer, addRequest, mailedOf, setStatus, takeOnce } from '#utility/requests.ts'
 import { isWithin } from '#utility/trusted-people.ts'
@@ -133,6 +133,7 @@ export const paymentDelayHandlers: Handlers<typeof calls> = {
       const refusal = isAccepted ? await grantRefusal(tx, delay, { today, delayRule }) : null
       if (refusal) throw new Refusal(409, refusal)
       await tx.paymentDelay.update({ where: { requestId: histoId }, data: { decision } })
+      await takeFor(tx, delay.request, adminId)
       await setStatus(tx, delay.request, {
         status: 'Dossier traité',
         treatedOn: today,

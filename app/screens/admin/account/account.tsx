@@ -93,7 +93,7 @@ function Choices() {
           defaultValue={choices.opening}
         />
         {templates.length > 0 && (
-          <fieldset>
+          <fieldset id="favoris">
             <legend
               className={cx('field__label')}
             >{`Modèles de réponse favoris, ${most} au plus`}</legend>

@@ -44,8 +44,8 @@ export type ShownRequest = {
 /** What is said before a request is chosen; `notes`: of whom each view speaks, by `vue`. */
 export type DeskStart = {
   notes: Record<string, string>
-  /** The requests with a message of the subscriber that no agent has read; `id`: the oldest of them. */
-  written: { id: string; count: number; names: string } | null
+  /** The requests with a message of the subscriber that no agent has read; `id`, `first`: the oldest and its name. */
+  written: { id: string; first: string; count: number; names: string } | null
   /** The one that is due next. */
   next: { id: string; title: string; note: string } | null
   holders: { words: string; initials: string; isSelf: boolean; assigned: number; late: string }[]

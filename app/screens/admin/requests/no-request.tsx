@@ -19,8 +19,8 @@ export type Started = {
   last: { id: string; title: string; note: string } | null
   /** Of an extra: what happened since yesterday. */
   since: { title: string; note: string; href: string; label: string }[]
-  /** The ready answers, the agent's favourites first, and the way to the others; null where it would be refused. */
-  templates: { title: string; href: string | null }[]
+  /** The ready answers, the agent's favourites first, and the way to the others. */
+  templates: { title: string; href: string }[]
 }
 
 type Props = Pick<Listed, 'count' | 'counts' | 'isTreated' | 'filtered' | 'filters' | 'start'> & {
@@ -94,7 +94,8 @@ export function NoRequest(props: Props) {
             </Rows>
           </Part>
         )}
-        {!isTreated && start && start.holders.length > 0 && (
+        {/* What each agent holds is counted without the filters, the views above with them. */}
+        {!isTreated && !isFiltered(props) && start && start.holders.length > 0 && (
           <Part title="Qui tient quoi">
             <ul className={cx('deskPanel__holders')}>
               {start.holders.map(({ words, initials, isSelf, assigned, late }) => (
@@ -117,15 +118,11 @@ export function NoRequest(props: Props) {
         {!isTreated && started && started.templates.length > 0 && (
           <Part title="Vos modèles">
             <Cluster>
-              {started.templates.map(({ title, href }) =>
-                href ? (
-                  <To key={title} href={href}>
-                    {title}
-                  </To>
-                ) : (
-                  <span key={title}>{title}</span>
-                ),
-              )}
+              {started.templates.map(({ title, href }) => (
+                <To key={title} href={href}>
+                  {title}
+                </To>
+              ))}
             </Cluster>
           </Part>
         )}
@@ -189,11 +186,7 @@ function Waiting({ counts, start }: Pick<Props, 'counts' | 'start'>) {
         <Row
           title={many(written.count, 'abonné vous a écrit', 'abonnés vous ont écrit')}
           note={written.names}
-          end={
-            <To href={paths.staffRequest(written.id)}>
-              {written.count > 1 ? 'Les lire' : 'Le lire'}
-            </To>
-          }
+          end={<To href={paths.staffRequest(written.id)}>Lire {written.first}</To>}
         />
       )}
       {rows.slice(late)}

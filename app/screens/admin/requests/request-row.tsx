@@ -99,7 +99,8 @@ export function RequestRow(
       <td className={`${cx('deskList__cell', { at: 'type' })} ${cx('deskList__muted')}`}>{type}</td>
       {Object.entries(cells).map(([extra, cell]) => (
         <td key={extra} className={cx('deskList__cell', { at: 'agent' })}>
-          <RequestCells filled={{ [extra]: cell }} />
+          {/* No agent has to hold a treated request any more. */}
+          {state !== 'done' && <RequestCells filled={{ [extra]: cell }} />}
         </td>
       ))}
       <td className={cx('deskList__pick', { at: 'radio' })}>

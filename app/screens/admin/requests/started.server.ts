@@ -38,15 +38,20 @@ export async function startedOf(staff: Admin): Promise<Started> {
     templates: [
       ...ordered
         .slice(0, maxFavourites)
-        .map(({ id, title }) => ({ title, href: managesTemplates ? paths.template(id) : null })),
+        .map(({ id, title }) => ({
+          title,
+          href: managesTemplates ? paths.template(id) : favouritesHref,
+        })),
       ...others(ordered.length - maxFavourites, managesTemplates),
     ],
   }
 }
 
-/** Agents without the right read the titles, and choose favourites on « Mon compte »: the templates' pages refuse them. */
+/** Agents without the right choose favourites on « Mon compte »: the pages of the templates would refuse them. */
+const favouritesHref = `${paths.staffAccount}#favoris`
+
 function others(count: number, managesTemplates: boolean) {
   if (count <= 0) return []
-  const href = managesTemplates ? paths.templates : paths.staffAccount
+  const href = managesTemplates ? paths.templates : favouritesHref
   return [{ title: count > 1 ? `Les ${count} autres` : 'L’autre', href }]
 }

@@ -39,7 +39,9 @@ function entriesOf(waiting: Waiting): MenuEntry[] {
     {
       href: paths.pendingAddresses,
       label: 'Adresses',
-      ...toDo(addresses, 'à vérifier', 'Changements'),
+      ...toDo(addresses, 'en attente', 'Changements'),
+      // They wait for the service of addresses, not for an agent.
+      waits: false,
     },
     { href: paths.staffPayments, label: 'Paiements', ...toDo(payments, 'à vérifier', 'Par carte') },
     ...addedEntries(extras),

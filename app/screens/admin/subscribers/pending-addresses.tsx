@@ -6,7 +6,7 @@ import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { readList, windowOf } from '#ui/list-state.ts'
 import { EmptyState, Pagination, Table } from '#ui/table.tsx'
 
-export const handle: Page = { title: 'Adresses à vérifier' }
+export const handle: Page = { title: 'Adresses en attente' }
 
 export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => {
   const { page, size } = readList(url.searchParams, ['askedOn'])
@@ -41,9 +41,9 @@ export default function PendingAddresses() {
   const { rows, page, pages } = useLoaderData<typeof loader>()
   return (
     <Stack>
-      <PageHeading>Adresses à vérifier</PageHeading>
+      <PageHeading>Adresses en attente</PageHeading>
       {rows.length === 0 ? (
-        <EmptyState title="Aucune adresse à vérifier" />
+        <EmptyState title="Aucune adresse en attente" />
       ) : (
         <>
           <Text>
@@ -51,7 +51,7 @@ export default function PendingAddresses() {
             lien reçu par e-mail.
           </Text>
           <Table
-            caption="Adresses à vérifier"
+            caption="Adresses en attente"
             dense
             rows={rows}
             rowKey={({ refAbo }) => refAbo}
@@ -83,7 +83,7 @@ export default function PendingAddresses() {
         </>
       )}
       <Pagination
-        label="Pages des adresses à vérifier"
+        label="Pages des adresses en attente"
         page={page}
         pages={pages}
         path={paths.pendingAddresses}

@@ -123,7 +123,7 @@ test('[BEY-174] the account says the payment of each address, and what is not do
     Paiement: 'A\u00a0: Prélèvement, C\u00a0: Aucun mode automatique',
     'Compte en ligne': 'Créé, pas encore activé',
     Factures: 'Par e-mail depuis le 02/01/2026',
-    'Adresse à vérifier': expect.stringContaining(adress.city),
+    'Adresse en attente': expect.stringContaining(adress.city),
   })
 })
 

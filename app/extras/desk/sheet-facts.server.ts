@@ -263,7 +263,7 @@ export function accountOf({ points, account, pendingAdress, eInvoiceSince }: Per
       term: 'Factures',
       value: eInvoiceSince ? `Par e-mail depuis le ${formatDay(eInvoiceSince)}` : 'Par courrier',
     },
-    ...(pendingAdress ? [{ term: 'Adresse à vérifier', value: oneLine(pendingAdress) }] : []),
+    ...(pendingAdress ? [{ term: 'Adresse en attente', value: oneLine(pendingAdress) }] : []),
   ]
 }
 

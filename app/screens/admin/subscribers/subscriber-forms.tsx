@@ -11,7 +11,7 @@ import {
   SubmitButton,
 } from '#ui/form/form.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
-import { Disclosure, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { type AskedProof, OwnProof } from '../shell/own-proof.tsx'
 import type { SubscriberAnswer } from './subscriber.server.ts'
 
@@ -46,7 +46,6 @@ export function PasswordForm({ action, answer, proof }: Props) {
       intent="password"
       isComplete={posted => filled(posted, ['password', 'confirmation', proof.proof])}
       refused={refused}
-      folded
       button="Modifier le mot de passe"
     >
       <NewPasswordFields
@@ -68,7 +67,6 @@ export function FactorForm({ action, answer, proof }: Props) {
       action={action}
       intent="factor"
       refused={answer?.form === 'factor' ? answer : undefined}
-      folded
       button="Retirer la connexion en deux étapes"
     >
       <Text tone="muted">
@@ -87,40 +85,28 @@ export function Change(props: {
   intent: string
   isComplete?: Judge
   refused?: FormAnswer | undefined
-  /** Unfolded by a press, or because it was refused. */
-  folded?: boolean
   button: string
   children: ReactNode
 }) {
-  const { title, level = 3, action, intent, isComplete, refused, folded, button } = props
+  const { title, level = 3, action, intent, isComplete, refused, button } = props
   const { formData } = useNavigation()
-  const heading = <Heading level={level}>{title}</Heading>
-  const form = (
-    <PostForm
-      answer={refused}
-      {...(isComplete && { isComplete })}
-      ids={intent}
-      action={action}
-      aria-label={title}
-      preventScrollReset
-    >
-      {props.children}
-      <input type="hidden" name="intent" value={intent} />
-      <SubmitButton variant="outline" busy={formData?.get('intent') === intent}>
-        {button}
-      </SubmitButton>
-    </PostForm>
-  )
-  if (folded)
-    return (
-      <Disclosure summary={heading} open={refused !== undefined}>
-        {form}
-      </Disclosure>
-    )
   return (
     <Stack>
-      {heading}
-      {form}
+      <Heading level={level}>{title}</Heading>
+      <PostForm
+        answer={refused}
+        {...(isComplete && { isComplete })}
+        ids={intent}
+        action={action}
+        aria-label={title}
+        preventScrollReset
+      >
+        {props.children}
+        <input type="hidden" name="intent" value={intent} />
+        <SubmitButton variant="outline" busy={formData?.get('intent') === intent}>
+          {button}
+        </SubmitButton>
+      </PostForm>
     </Stack>
   )
 }

@@ -84,7 +84,7 @@ test('[BEY-750] the pages of a departure tell its day as to come until it is ove
     answer('getTerminations', ended(date))
     const { asked, areOver } = await leaving(at('/services/resiliation'))
     const { texts } = await monthly(at('/paymentmodes/mensualisation'))
-    return { asked, areOver, text: texts[1], isOver: (await moving(at('/demenager'))).isOver }
+    return { asked, areOver, text: texts[0], isOver: (await moving(at('/demenager'))).isOver }
   }
   const isOn = (words: string) => expect.stringContaining(`contrat ${words}`)
   expect(await told(today)).toMatchObject({

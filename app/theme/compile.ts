@@ -71,6 +71,8 @@ function byMedia(css: string): string {
   const plain = compile(css).filter(({ type, value, children }) => {
     if (type !== '@media') return true
     const inside = serialize(children as ReturnType<typeof compile>, stringify)
+    // On paper the distance between two parts gives way to what a later recipe says of one of them.
+    if (value === '@media print' && inside.includes('*+*')) return true
     media.set(value, (media.get(value) ?? '') + inside)
     return false
   })

@@ -59,7 +59,13 @@ export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
     return data({ ...shared, view: 'list' as const, invoices: unpaid.map(shownOf(point.pdcRef)) })
   const found = unpaid.find(one => one.facts.number === number)
   if (!found) throw new PageFailure(404, notYours)
-  const about = { ...shared, number, pdc: point.pdcRef, amount: formatCents(found.facts.cents) }
+  const about = {
+    ...shared,
+    place: `Facture ${number} · ${streetLine(point.adress)}`,
+    number,
+    pdc: point.pdcRef,
+    amount: formatCents(found.facts.cents),
+  }
   if (found.refusal) {
     const { refusal, request } = found
     return data({ ...about, view: 'refused' as const, refusal, request })

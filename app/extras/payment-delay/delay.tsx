@@ -35,7 +35,7 @@ export default function Delay() {
     <Screen
       title="Demander un délai de paiement"
       above={{ label: 'Mes factures', href: atPoint(paths.invoices) }}
-      sub={shown.view === 'list' ? shown.place : `Facture ${shown.number} · ${shown.place}`}
+      sub={shown.place}
     >
       <div className={cx('recap')}>
         <Stack gap="loose">

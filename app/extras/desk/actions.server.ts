@@ -13,7 +13,7 @@ import { checked, send } from '#screens/admin/requests/reply.server.ts'
 import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import type { FormErrors } from '#ui/form/form.tsx'
-import { noAgent, noteProblem, services } from './rules.ts'
+import { noteProblem, services } from './rules.ts'
 
 const isPart =
   (part: string) =>
@@ -113,10 +113,9 @@ async function shareRequest(
     return { done: [success(`Note gardée sur la demande ${id}. L’abonné ne la reçoit pas.`)] }
   }
   // « La prendre » and « Rendre » post the agent too, as the value of the button.
-  const chosen = text('agent')
-  const to = chosen === noAgent ? '' : chosen
+  const to = text('agent')
   const reason = text('motif')
-  if (!chosen) return { errors: { agent: ['Choisissez un agent, ou « Personne ».'] } }
+  if (!form.has('agent')) return { errors: { agent: ['Choisissez un agent, ou « Personne ».'] } }
   const problem = noteProblem(reason, 'Le motif')
   if (problem) return { errors: { motif: [problem] } }
   try {

@@ -5,7 +5,7 @@ import { cx } from '#theme/classes.ts'
 import { DateField } from '#ui/form/date.tsx'
 import { Field, type FormErrors, NativeSelect, Textarea } from '#ui/form/form.tsx'
 import type { ShownDesk } from './request.server.ts'
-import { maxNote, noAgent, services } from './rules.ts'
+import { maxNote, services } from './rules.ts'
 
 type Props = ShownDesk & { errors: FormErrors | undefined; values: ReplyValues }
 
@@ -69,12 +69,11 @@ export default function DeskPanes(props: Props) {
       <Pane name="confier">
         <Field key={holder} name="agent" label="Confier à" error={errors?.agent ?? null}>
           <NativeSelect
-            placeholder="Choisir un agent…"
             options={[
               ...colleagues.map(({ id, name, load }) => ({ value: id, label: `${name}, ${load}` })),
-              { value: noAgent, label: 'Personne' },
+              { value: '', label: 'Personne' },
             ]}
-            defaultValue={values.quoi === 'confier' ? values.agent : ''}
+            defaultValue={values.quoi === 'confier' ? values.agent : holder}
           />
         </Field>
         <Field

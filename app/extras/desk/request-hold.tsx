@@ -7,7 +7,6 @@ import { OwnedForm, useOwner } from '#ui/form/owned-form.tsx'
 import { ownerField } from '#ui/form/owner-field.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { ShownDesk } from './request.server.ts'
-import { noAgent } from './rules.ts'
 
 /** BEY-168: the agent who holds the request; one press takes it or gives it back. */
 export default function Hold({ id, isOpen, ...desk }: ShownDesk & { id: string; isOpen: boolean }) {
@@ -48,7 +47,7 @@ export default function Hold({ id, isOpen, ...desk }: ShownDesk & { id: string; 
             variant="outline"
             size="sm"
             name="agent"
-            value={isMine ? noAgent : self}
+            value={isMine ? '' : self}
             data-key={isMine ? undefined : 'take'}
           >
             {isMine ? 'Rendre' : 'La prendre'}

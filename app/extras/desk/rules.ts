@@ -21,6 +21,3 @@ export const noteMonths = 36
 
 /** The services to which a request is redirected, in the agents' words. */
 export const services = ['Réseau et compteurs', 'Facturation', 'Qualité de l’eau'] as const
-
-/** The choice of no agent, in the form: a field that is left empty chooses nothing. */
-export const noAgent = 'personne'

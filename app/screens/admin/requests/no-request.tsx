@@ -94,8 +94,7 @@ export function NoRequest(props: Props) {
             </Rows>
           </Part>
         )}
-        {/* What each agent holds is counted without the filters, the views above with them. */}
-        {!isTreated && !isFiltered(props) && start && start.holders.length > 0 && (
+        {!isTreated && start && start.holders.length > 0 && (
           <Part title="Qui tient quoi">
             <ul className={cx('deskPanel__holders')}>
               {start.holders.map(({ words, initials, isSelf, assigned, late }) => (

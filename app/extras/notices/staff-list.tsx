@@ -66,7 +66,7 @@ const columns: Column<Shown>[] = [
     cell: ({ id, notified }) =>
       !notified && (
         <LinkButton href={paths.staffNotice(id)} variant="outline" size="sm" preventScrollReset>
-          {'Marquer\u00a0comme\u00a0envoyé'}
+          {'Marquer comme\u00a0envoyé'}
           <VisuallyHidden> par courrier</VisuallyHidden>
         </LinkButton>
       ),

@@ -100,7 +100,7 @@ export default function Statistics() {
                 </Part>
               )}
               {others}
-              <section className={`${cx('card')} ${cx('sheet__part')}`}>
+              <div className={`${cx('card')} ${cx('sheet__part')}`}>
                 <Disclosure summary="Lire ces chiffres">
                   <Text size="sm" tone="muted">
                     Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans
@@ -110,7 +110,7 @@ export default function Statistics() {
                     neuf demandes traitées sur dix l’ont été dans ce délai.
                   </Text>
                 </Disclosure>
-              </section>
+              </div>
             </div>
           </div>
         </>

@@ -28,7 +28,14 @@ const point = (ref: string, more: Partial<Person['points'][number]> = {}) => ({
 })
 const person = (points: Person['points'], more: Partial<Person> = {}): Person => ({
   ...{ refAbo: '100001', name: 'Claire Martin', mail: 'c@example.fr', phone: '0600000000' },
-  ...{ startDate: '2020-01-01', adress, account: 'open', eInvoiceSince: null, pendingAdress: null },
+  ...{
+    startDate: '2020-01-01',
+    adress,
+    account: 'open',
+    eInvoiceSince: null,
+    pendingAdress: null,
+    pendingMail: null,
+  },
   ...{ requests: [], helpers: [], calls: [], lastContact: null },
   points,
   ...more,
@@ -118,11 +125,13 @@ test('[BEY-174] the account says the payment of each address, and what is not do
   expect(
     said([{ ...automatic, invoices: [], readings: [] }, point('C')], {
       ...{ account: 'inactive', eInvoiceSince: '2026-01-02', pendingAdress: adress },
+      pendingMail: 'neuve@example.fr',
     }),
   ).toEqual({
     Paiement: 'A\u00a0: Prélèvement, C\u00a0: Aucun mode automatique',
     'Compte en ligne': 'Créé, pas encore activé',
     Factures: 'Par e-mail depuis le 02/01/2026',
+    'E-mail en attente': 'neuve@example.fr',
     'Adresse en attente': expect.stringContaining(adress.city),
   })
 })

@@ -248,7 +248,7 @@ export const paymentNote = ({
 const accounts = { none: 'Aucun', inactive: 'Créé, pas encore activé', open: 'Ouvert' } as const
 
 /** The payment modes of all addresses, and how the account stands. */
-export function accountOf({ points, account, pendingAdress, eInvoiceSince }: Person) {
+export function accountOf({ points, account, pendingMail, pendingAdress, eInvoiceSince }: Person) {
   const modes = points.map(({ pdcRef, contract }) => ({ pdcRef, mode: paymentModeOf(contract) }))
   const areAlike = new Set(modes.map(({ mode }) => mode)).size === 1
   return [
@@ -263,6 +263,7 @@ export function accountOf({ points, account, pendingAdress, eInvoiceSince }: Per
       term: 'Factures',
       value: eInvoiceSince ? `Par e-mail depuis le ${formatDay(eInvoiceSince)}` : 'Par courrier',
     },
+    ...(pendingMail ? [{ term: 'E-mail en attente', value: pendingMail }] : []),
     ...(pendingAdress ? [{ term: 'Adresse en attente', value: oneLine(pendingAdress) }] : []),
   ]
 }

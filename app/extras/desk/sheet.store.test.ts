@@ -17,7 +17,7 @@ const person = (
 ): Answer<'getDeskSubscriber'> => ({
   ...{ refAbo: 'A1001', name: 'Marie Martin', mail: user.mail, phone: '', startDate: '2020-01-01' },
   points: [{ ...pdc('PDC1'), solde: { total: 0, soldes: [] }, invoices: [], readings: [] }],
-  ...{ account: 'open', eInvoiceSince: null, pendingAdress: null },
+  ...{ account: 'open', eInvoiceSince: null, pendingAdress: null, pendingMail: null },
   ...{ adress: user.adress, requests: [], helpers: [], calls: [], lastContact: null },
   ...change,
 })

@@ -44,6 +44,9 @@ export const subscriberCalls = {
       refAbo,
       name: name.describe('Le prénom et le nom.'),
       mail: mail.nullable().describe('L’adresse e-mail du compte ; null sans compte.'),
+      pendingMail: mail
+        .nullable()
+        .describe('La nouvelle adresse e-mail, tant que le lien qui la confirme n’a pas servi.'),
       account: oneOf(
         ['none', 'inactive', 'open'],
         'Son compte en ligne : aucun, créé et pas encore activé, ouvert.',

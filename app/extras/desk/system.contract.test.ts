@@ -294,6 +294,10 @@ test('[BEY-174] [BEY-176] a subscriber’s page has the last contact and the hel
   const opened = await backend.ask('getDeskRequest', { query: { histoId } }, camille)
   expect(opened.assignee).toMatchObject({ isSelf: true })
   expect((await subscriber()).lastContact).toMatchObject({ kind: 'call' })
+  const change = { login: '100005', mail: 'neuve@example.fr' }
+  const ines = await backend.logIn('100005')
+  await backend.ask('createMailModifyConfirmationToken', { body: change }, ines)
+  expect(await subscriber()).toMatchObject({ pendingMail: change.mail })
   await reply(camille, histoId)
   expect((await subscriber()).lastContact).toMatchObject({ kind: 'answer', histoId })
   const access = { giver: '100005', kind: 'family', mail: 'x@example.fr', points: [], rights: [] }

@@ -8,6 +8,7 @@ import { pendingLinks, pendingOf } from '#utility/handlers/addresses.ts'
 import { newestFirst, toFacture, toPdc, toReading, toSolde } from '#utility/handlers/billing.ts'
 import { claimTypes } from '#utility/handlers/claims.ts'
 import { addRequest, takeOnce, toHisto } from '#utility/requests.ts'
+import { pendingMailOf } from '#utility/tokens.ts'
 import { isInForce } from '#utility/trusted-people.ts'
 import type { subscriberCalls } from '../subscriber.calls.ts'
 import { sameOnly } from './handlers.ts'
@@ -27,7 +28,7 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
     })
     if (!subscriber) throw unknown()
     const refs = subscriber.points.map(({ pdcRef }) => pdcRef)
-    const [points, requests, accesses, message, pending] = await Promise.all([
+    const [points, requests, accesses, message, pending, pendingMail] = await Promise.all([
       Promise.all(
         subscriber.points.map(async point => {
           const where = { pdcRef: point.pdcRef }
@@ -58,6 +59,7 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
         orderBy: { sentAt: 'desc' },
       }),
       db.mailToken.findFirst({ where: { ...pendingLinks(), refAbo } }),
+      pendingMailOf(db, refAbo),
     ])
     const wrote = await db.delegatedAction.findMany({
       where: { call: 'sendUserClaim', delegationId: { in: accesses.map(({ id }) => id) } },
@@ -88,6 +90,7 @@ export const deskSubscriberHandlers: Handlers<typeof subscriberCalls> = {
       startDate,
       points,
       mail: account?.mail ?? null,
+      pendingMail: pendingMail ?? null,
       account: account ? (account.activated ? 'open' : 'inactive') : 'none',
       eInvoiceSince: subscriber.eInvoiceSince,
       pendingAdress: pending ? pendingOf(pending).adress : null,

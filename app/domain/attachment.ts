@@ -116,15 +116,19 @@ const longestName = 100
 /** Only the end of a name is read, of so many characters: no system has longer ones, but a post may. */
 const longestGiven = 1000
 
-/** The name without folders and invisible or reserved characters, cut to 100 characters, with its type's extension. */
-export function attachmentName(given: string, type: AttachmentType): string {
-  const [kind] = [...kinds, ...textKinds, listKind].filter(each => each.type === type) as [Kind]
-  const name = given
+/** The name that a browser gives to a file, without folders and invisible or reserved characters. */
+export const nameShown = (given: string): string =>
+  given
     .slice(-longestGiven)
     .replace(/^.*[/\\]/s, '')
     // Drops control characters, and marks that reverse the direction: « facturefdp.exe » would read « factureexe.pdf ».
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .normalize('NFC')
+
+/** That name, cut to 100 characters, with its type's extension. */
+export function attachmentName(given: string, type: AttachmentType): string {
+  const [kind] = [...kinds, ...textKinds, listKind].filter(each => each.type === type) as [Kind]
+  const name = nameShown(given)
   const shown = name.slice(0, endOf(name))
   const ending = kind.ending.exec(shown)?.[0] ?? kind.extension
   const stem = kind.ending.test(shown) ? shown.slice(0, -ending.length) : shown

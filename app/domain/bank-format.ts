@@ -1,4 +1,4 @@
-import { readLine } from './reading.ts'
+import { unquoted } from './reading.ts'
 
 // Checks of bank details during typing, in the browser, without the packages of the full validation: they refuse
 // nothing that `bankAccountSchema` accepts.
@@ -10,7 +10,7 @@ const bicLabel =
 
 /** The significant characters: capitals, without what separates groups (BANK-12). */
 const compact = (text: string, label: RegExp) =>
-  readLine(text)
+  unquoted(text)
     .toUpperCase()
     .replace(label, '')
     .replaceAll(/[\s.-]/g, '')

@@ -1,15 +1,16 @@
-import { readLine, strangeIn } from './reading.ts'
+import { strangeIn, unquoted } from './reading.ts'
 
 /** SIGNUP-05: what browsers accept in a field of type email, with a dot in the domain, 254 characters at most. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && pattern.test(text)
 }
 
-/** BEY-604: an address as people copy it: « Inès <ines@exemple.fr> », « mailto:ines@exemple.fr », with a final dot. */
+/** BEY-604: an address as people copy it: « Inès <ines@exemple.fr> », a link to write to it, with a final dot. */
 export function mailTyped(text: string): string {
-  const line = readLine(text)
+  const line = unquoted(text)
   const [start, end] = [line.lastIndexOf('<') + 1, line.lastIndexOf('>')]
   return (end > start ? line.slice(start, end) : line)
+    .replace(/^(mailto:[^?]*)\?.*/i, '$1')
     .replace(/^(?:mailto|e-?mail|mail) ?: ?/i, '')
     .replace(/ ?[.,;]$/, '')
 }

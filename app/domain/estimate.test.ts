@@ -8,13 +8,14 @@ test('[MON-12] a household is a whole number from 1 to 20', () => {
   )
 })
 
-test('a volume is whole, positive, and may be typed in groups', () => {
-  expect(['1', '120', '1 204', '1\u202f204', '999999'].map(yearlyIn)).toEqual([
-    1, 120, 1204, 1204, 999_999,
+test('[BEY-604] a volume is whole, positive, and may be typed in groups and with its unit', () => {
+  expect(['1', '120', '1 204', '1\u202f204', '999999', '120 m³/an'].map(yearlyIn)).toEqual([
+    1, 120, 1204, 1204, 999_999, 120,
   ])
-  expect(['0', '-5', '1000000', '120,5', '120 m3', ''].map(yearlyIn)).toEqual(
+  expect(['0', '-5', '1000000', '120,5', '120 litres', ''].map(yearlyIn)).toEqual(
     Array(6).fill(undefined),
   )
+  expect(['4', '4 personnes', '4 m³'].map(personsIn)).toEqual([4, 4, undefined])
 })
 
 test('[MON-12] less than a quarter, or more than four times, of what so many people use is unlikely', () => {

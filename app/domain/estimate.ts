@@ -1,5 +1,6 @@
 import { isHousehold, maxPersons } from './comparison.ts'
 import { averagePerDay, formatVolume, perYear, showsAverage } from './consumption.ts'
+import { wholeTyped } from './reading.ts'
 import type { Day } from './values.ts'
 
 /** MON-12: the error for a household size that is not 1 to 20. */
@@ -8,18 +9,13 @@ export const personsWanted = `Indiquez de 1 à ${maxPersons} personnes`
 const maxYearly = 999_999
 export const volumeWanted = `Indiquez un nombre entier de m³, de 1 à ${formatVolume(maxYearly)}, ou rien`
 
-function wholeNumber(typed: string): number | undefined {
-  const digits = typed.replace(/\s/g, '')
-  return /^\d+$/.test(digits) ? Number(digits) : undefined
-}
-
 export function personsIn(typed: string): number | undefined {
-  const persons = wholeNumber(typed)
+  const persons = wholeTyped(typed, /pers(onnes?)?\.?$/i)
   return persons !== undefined && isHousehold(persons) ? persons : undefined
 }
 
 export function yearlyIn(typed: string): number | undefined {
-  const volume = wholeNumber(typed)
+  const volume = wholeTyped(typed, /m[3³]((\/|par)an)?$/i)
   return volume !== undefined && volume >= 1 && volume <= maxYearly ? volume : undefined
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readField, readLine, readQuery, readText } from './reading.ts'
+import { readField, readLine, readQuery, readText, wholeTyped } from './reading.ts'
 
 /** What keyboards, office programs and web pages make of a plain text: it means the same. */
 const writings: Record<string, (plain: string) => string> = {
@@ -130,4 +130,17 @@ test('[BEY-603] a password is the same whatever the form of its accents, and kee
     const typed = readField(name, '  Été-à Vélo 2026 ’\u00A0'.normalize('NFD'))
     expect([name, typed]).toEqual([name, '  Été-à Vélo 2026 ’\u00A0'])
   }
+})
+
+test.each([
+  ['500', 500],
+  ['500 litres', 500],
+  ['1 500 L', 1500],
+  ['500 mL', undefined],
+  ['litres', undefined],
+  ['', undefined],
+  ['5.5', undefined],
+  ['-5', undefined],
+])('[BEY-604] « %s », a whole number of litres, is %s', (text, value) => {
+  expect(wholeTyped(text, /l(itres?)?$/i)).toBe(value)
 })

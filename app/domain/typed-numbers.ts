@@ -1,12 +1,12 @@
 import { mailTyped } from './email.ts'
-import { readLine } from './reading.ts'
+import { unquoted } from './reading.ts'
 
 // Numbers that subscribers copy from a paper invoice, with the spaces that make them readable there, and with the word
 // before them (BEY-604).
 
 /** « 84,37 € », « 1.204,50 », « 84€37 », « Montant TTC : 84,37 »; undefined for anything else, and for nothing. */
 export function centsTyped(text: string): number | undefined {
-  const plain = readLine(text)
+  const plain = unquoted(text)
     .replace(/^(?:montant|total|somme)[^\d:]*:?/i, '')
     .replace(/\s/g, '')
     .replace(/^€|(?:ttc)?$/gi, '')
@@ -24,7 +24,7 @@ const label =
   /^(?:(?:facture|avis|abonn[ée]e?|client|contrat|compteur|num[ée]ro|r[ée]f(?:[ée]rence)?|point de comptage|de|d')(?:\s*[.:#]\s*|\s+)|(?:pdc\s*:|n ?[°.:](?: ?:)?|#)\s*)+/i
 
 /** « Facture n° F100001-01 » as « F100001-01 ». */
-export const withoutLabel = (text: string): string => readLine(text).replace(label, '')
+export const withoutLabel = (text: string): string => unquoted(text).replace(label, '')
 
 /** A number as the utility writes it: in capitals, without spaces, with plain hyphens. */
 export const numberTyped = (text: string): string =>

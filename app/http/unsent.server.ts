@@ -11,14 +11,14 @@ import {
   type Typed,
 } from './route.server.ts'
 import { sealedNote } from './sealed-note.server.ts'
-import { textsOf } from './upload.server.ts'
+import { fileLeftOut, textsOf } from './upload.server.ts'
 
 /**
  * Messages that could not be sent: each is kept for half an hour in a sealed cookie of the browser that posted it, and
  * shown again in the form about the same `subject`, which must belong to one person only. `read` extracts the message
- * from a posted form.
+ * from a posted form; `file` is the name of the first file that came with it, where no file is kept.
  */
-export function unsentMessages(name: string, read: (form: FormData) => string) {
+export function unsentMessages(name: string, read: (form: FormData, file?: string) => string) {
   const note = sealedNote(name, 30)
   const keep = (subject: string, message: string) => note.store(`${subject}\n${message}`)
   return {
@@ -33,7 +33,7 @@ export function unsentMessages(name: string, read: (form: FormData) => string) {
       if (end instanceof PageFailure && [403, 409].includes(end.status)) return
       // A form that could not be read the first time cannot be kept either.
       const posted = await textsOf(request).catch(failedPage)
-      const message = posted instanceof PageFailure ? '' : read(posted)
+      const message = posted instanceof PageFailure ? '' : read(posted, fileLeftOut(request))
       if (message) end.headers.append('set-cookie', await keep(subject, message))
     },
   }

@@ -14,6 +14,7 @@ import {
   isTooMuch,
   magicLength,
   maxFilesOf,
+  nameShown,
   typeOfFile,
 } from '#domain/attachment.ts'
 import { readField } from '#domain/reading.ts'
@@ -103,11 +104,11 @@ export async function withUpload<T>(
     const isTooLong = reading.length > longestBody
     try {
       await read(body, isTooLong ? reading : { ...reading, fields })
-      textsRead.set(request, form)
+      textsRead.set(request, copyOf(form))
     } catch (error) {
       // The texts before the files were read without a fault.
       if (error instanceof PageFailure && [408, 503].includes(error.status))
-        textsRead.set(request, form)
+        textsRead.set(request, copyOf(form))
       throw error
     }
     const files = isTooLong
@@ -130,6 +131,17 @@ function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
 /** The body of a request can be read only once: its texts are kept for a page that shows them again. */
 const textsRead = new WeakMap<Request, FormData>()
 
+function copyOf(form: FormData): FormData {
+  const copy = new FormData()
+  for (const [name, value] of form) copy.append(name, value)
+  return copy
+}
+
+const filesLeft = new WeakMap<Request, string>()
+
+/** The name of the first file of a form whose texts alone were read. */
+export const fileLeftOut = (request: Request): string | undefined => filesLeft.get(request)
+
 /** The texts of a refused form, to be kept for its sender; of a form with files, those before the first file. */
 export async function textsOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
@@ -140,7 +152,13 @@ export async function textsOf(request: Request): Promise<FormData> {
   if (known || !request.body || request.bodyUsed || !isLength(length))
     return known ?? new FormData()
   const form = new FormData()
-  const reading = { type, length: Number(length), idleMs: longestIdleMs, spooled: [], form }
+  const reading = {
+    ...{ type, length: Number(length), idleMs: longestIdleMs, spooled: [], form },
+    leaveOut: (file: string) => {
+      // The parts after it may have come with it.
+      if (!filesLeft.has(request)) filesLeft.set(request, nameShown(file).slice(0, 100))
+    },
+  }
   return read(request.body, reading).then(
     () => form,
     () => new FormData(),
@@ -170,6 +188,8 @@ type Reading = {
   clock?: (() => number) | undefined
   /** Without `fields`, reading ends at the first file, and only the texts before it are kept. */
   fields?: Record<string, FileRule>
+  /** Told the name of that file. */
+  leaveOut?: (fileName: string) => unknown
   spooled: Spooled[]
   form: FormData
   /** Takes a place among the forms whose files are read; called once 16 kB of a file have come, or the whole of it. */
@@ -204,7 +224,11 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     .on('file', (field, stream, fileName) => {
       streams.push(stream)
       stream.on('error', fail)
-      if (!reading.fields) return fail(firstFile)
+      if (!reading.fields && fileName === '') return stream.resume()
+      if (!reading.fields) {
+        reading.leaveOut?.(fileName)
+        return fail(firstFile)
+      }
       if (!Object.hasOwn(fields, field)) return fail(refused(400, unreadable))
       const already = spooled.filter(file => file.field === field).length
       const file: Spooled = { field, fileName, size: 0, head: new Uint8Array(), isTruncated: false }

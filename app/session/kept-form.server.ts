@@ -25,21 +25,31 @@ const longest = 1800
 const tooLong =
   'Ce que vous veniez d’envoyer est trop long pour avoir été gardé\u00a0: il faudra le saisir de nouveau.'
 
+const notKept =
+  'Ce que vous veniez d’envoyer n’a pas été gardé\u00a0: il faudra le saisir de nouveau.'
+
 /**
  * BEY-753: what a subscriber posts when their session has ended is kept for half an hour in a sealed cookie of their
- * browser, without its secrets, whatever the form; the log-in leads to the page that shows it and sends it.
+ * browser, without its secrets, whatever the form; the log-in leads to the page that shows it and sends it. An agent,
+ * who may share a browser with others, is told that it is not kept.
  */
 export async function keepForm(end: Error, args: RouteArgs): Promise<void> {
   const { request, url } = args
   if (!(end instanceof RedirectFailure) || end.reason !== 'log-in') return
   const session = request.method === 'POST' ? await unseal(request) : undefined
-  const typed = session?.role === 'subscriber' && (await typedOf(request))
+  const typed = session && (await typedOf(request))
   if (!session || !typed) return
+  const lose = async (why: string) =>
+    end.headers.append('set-cookie', await withToast(warning(sessionEnded), warning(why)))
+  if (session.role === 'admin') {
+    await lose(notKept)
+    return
+  }
   const action = url.pathname + url.search
   const kept: Kept = { owner: authorIn(session), action, page: whereTheyWere(args), ...typed }
   const text = deflateRawSync(JSON.stringify(kept)).toString('base64url')
   if (text.length > longest) {
-    end.headers.append('set-cookie', await withToast(warning(sessionEnded), warning(tooLong)))
+    await lose(tooLong)
     return
   }
   end.headers.append('set-cookie', await note.store(text))

@@ -19,7 +19,8 @@ const isPost = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
 /** BEY-560: refuses a form that was shown to one person and is posted after another tab has changed to another. */
 export async function refuseOtherOwner(session: Sealed, request: Request): Promise<void> {
   const mark = isPost(request) && (await markIn(request))
-  if (mark && !isSignatureOf(ownerOf(session), mark)) throw refusal(texts.otherOwner)
+  if (mark && !isSignatureOf(ownerOf(session), mark))
+    throw refusal(session.role === 'admin' ? texts.otherAgent : texts.otherPerson)
 }
 
 /** BEY-560: refuses a form of a page that forgot to say whose it is. */
@@ -32,8 +33,10 @@ const refusal = (text: string) =>
   new PageFailure(409, { title: 'Cette demande n’a pas été envoyée', text })
 
 const texts = {
-  otherOwner:
-    'Depuis l’affichage de cette page, vous avez choisi, dans un autre onglet, d’agir pour une autre personne ou pour vous-même. Rien n’a été envoyé\u00a0: vérifiez pour qui vous agissez, puis recommencez.',
+  otherPerson:
+    'Depuis l’affichage de cette page, une autre personne s’est connectée dans ce navigateur, ou vous avez choisi, dans un autre onglet, d’agir pour une autre personne ou pour vous-même. Rien n’a été envoyé\u00a0: copiez votre texte, rouvrez cette page, regardez à quel nom elle est, puis recommencez.',
+  otherAgent:
+    'Depuis l’affichage de cette page, un autre agent s’est connecté dans ce navigateur. Rien n’a été envoyé\u00a0: copiez votre texte, rouvrez cette page, regardez à quel nom elle est, puis recommencez.',
   noOwner:
     'Cette page ne dit pas à qui elle appartient. Rien n’a été envoyé\u00a0: rechargez-la, puis recommencez.',
 }

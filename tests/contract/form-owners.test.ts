@@ -131,6 +131,14 @@ describe.each(actions)('$id', ({ area, action, ...place }) => {
 const keptElsewhere = (action: Action) =>
   [stepAction, addressAction].some(one => (one as unknown) === action)
 
+/** The desk's answers, bulks and sheet keep their own; what a script posts behind a page stays in the page. */
+const keptAtTheDesk = /requests\/request\.tsx|bulks\.tsx|sheet\.tsx|presence|draft/
+
+const toastsAfter = async ({ headers }: Response) => {
+  const { request } = asked('/', { cookie: cookieFrom(headers.getSetCookie()) })
+  return (await takeToast(request)).toasts.map(({ text }) => text)
+}
+
 describe.each(
   actions.filter(({ area, action }) => area === 'subscriber' && !keptElsewhere(action)),
 )('$id, posted after the end of the session', ({ action, ...place }) => {
@@ -161,13 +169,34 @@ describe.each(
     expect(await keptForm(request, 'A2002')).toBeUndefined()
     const long = Object.fromEntries([await ownedBy(cookie), ['message', hardToPack]])
     const lost = await thrown(action(asked(path, { cookie, params, form: long })))
-    const after = asked('/', { cookie: cookieFrom(lost.headers.getSetCookie()) })
-    expect((await takeToast(after.request)).toasts.map(({ text }) => text)).toEqual([
+    expect(await toastsAfter(lost)).toEqual([
       expect.stringContaining('expiré'),
       expect.stringContaining('trop long'),
     ])
   })
 })
+
+describe.each(actions.filter(({ area, file }) => area === 'admin' && !keptAtTheDesk.test(file)))(
+  '$id, posted after the end of the session',
+  ({ action, ...place }) => {
+    test('[BEY-753] is not kept for an agent, who is told so if anything was typed', async () => {
+      const { session, cookie } = await loggedIn('admin')
+      await endRow(session.sid)
+      const params = paramsOf(place)
+      const mark = await ownedBy(cookie)
+      const told = async (typed: [string, string][]) => {
+        const form = Object.fromEntries([mark, ...typed])
+        return toastsAfter(await thrown(action(asked(addressOf(place), { cookie, params, form }))))
+      }
+      const ended = expect.stringContaining('expiré')
+      expect(await told([['intent', 'stop']])).toEqual([ended])
+      expect(await told([['titre', 'Relevé demandé']])).toEqual([
+        ended,
+        expect.stringContaining('n’a pas été gardé'),
+      ])
+    })
+  },
+)
 
 test('[BEY-560] the mark is not a name, and one person has the same one in each session', async () => {
   const [, mark] = await ownedBy((await loggedIn('subscriber')).cookie)

@@ -1,4 +1,5 @@
 import { formatVolume } from '#domain/consumption.ts'
+import { wholeTyped } from '#domain/reading.ts'
 import { formatDay, streetLine } from '#domain/values.ts'
 import {
   answerForm,
@@ -20,6 +21,7 @@ import {
   type ThresholdUnit,
   thresholdAdvice,
   thresholdUnits,
+  unitWords,
   usualText,
 } from './rules.ts'
 import { noThreshold } from './texts.ts'
@@ -108,9 +110,7 @@ function readChoices(posted: FormData, pdcs: Pdc[]) {
     const unite = isUnit(unit) ? unit : 'litresJour'
     Object.assign(values, { [valueField(pdc)]: typed, [unitField(pdc)]: unite })
     if (typed === '') continue
-    // In French, a space separates the thousands.
-    const digits = typed.replace(/\s/g, '')
-    const valeur = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+    const valeur = wholeTyped(typed, unitWords[unite]) ?? 0
     if (isThreshold({ value: valeur, unit: unite })) seuils.push({ pdc, valeur, unite })
     else errors[valueField(pdc)] = [`Ce seuil n’est pas possible\n${thresholdAdvice(unite)}`]
   }

@@ -109,8 +109,13 @@ describe('the page', () => {
 describe('saving', () => {
   test('[BEY-35] sends all that was chosen, for one’s own metering points', async () => {
     const form = {
-      ...{ facture: 'on', seuil: 'on', 'seuil-PDC1': '1 200', 'unite-PDC1': 'litresJour' },
-      ...{ 'seuil-PDC2': '12', 'unite-PDC2': 'm3Mois' },
+      ...{
+        facture: 'on',
+        seuil: 'on',
+        'seuil-PDC1': '1 200 litres/jour',
+        'unite-PDC1': 'litresJour',
+      },
+      ...{ 'seuil-PDC2': '12 m³ par mois', 'unite-PDC2': 'm3Mois' },
     }
     expect(((await post(form)) as Response).status).toBe(303)
     expect(received('saveNotices')[0]?.body).toEqual({
@@ -128,7 +133,7 @@ describe('saving', () => {
     expect(received('saveNotices')[0]?.body).toEqual({ login: 'A1001', avis: [], seuils: [] })
   })
 
-  test.each(['0', '-5', '1e9', '1000000000', 'beaucoup', '12,5', '0x10'])(
+  test.each(['0', '-5', '1e9', '1000000000', 'beaucoup', '12,5', '0x10', '400 litres'])(
     '[BEY-36] « %s » is refused at its field, and stays there',
     async typed => {
       const form = { seuil: 'on', 'seuil-PDC1': typed, 'unite-PDC1': 'm3Mois', retard: 'on' }

@@ -23,6 +23,12 @@ export type ThresholdUnit = (typeof thresholdUnits)[number]
 /** In whole litres a day, or whole m³ a month. */
 export type Threshold = { value: number; unit: ThresholdUnit }
 
+/** How people write the unit after the number, read without spaces. */
+export const unitWords: Record<ThresholdUnit, RegExp> = {
+  litresJour: /l(itres?)?((\/|par)j(our)?)?$/i,
+  m3Mois: /m[3³]((\/|par)mois)?$/i,
+}
+
 const most: Record<ThresholdUnit, number> = { litresJour: 100_000, m3Mois: 3_000 }
 
 export const isThreshold = ({ value, unit }: Threshold): boolean =>
@@ -30,8 +36,8 @@ export const isThreshold = ({ value, unit }: Threshold): boolean =>
 
 export const thresholdAdvice = (unit: ThresholdUnit) =>
   unit === 'litresJour'
-    ? `Saisissez un nombre entier de litres par jour, de 1 à ${formatVolume(most.litresJour)}.`
-    : `Saisissez un nombre entier de m³ par mois, de 1 à ${formatVolume(most.m3Mois)}.`
+    ? `Saisissez un nombre entier de litres par jour, en chiffres, de 1 à ${formatVolume(most.litresJour)}.`
+    : `Saisissez un nombre entier de m³ par mois, en chiffres, de 1 à ${formatVolume(most.m3Mois)}.`
 
 const daysAMonth = 365 / 12
 

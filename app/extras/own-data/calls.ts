@@ -20,7 +20,7 @@ export const calls = {
   getDataTokens: bySubscriber.get('compteabo/dataTokens', {
     summary:
       'Les jetons de lecture de l’abonné, le plus récent d’abord ; ceux qui sont finis restent trente jours',
-    task: 'de la récupération de vos jetons',
+    task: 'de la récupération de vos clés',
     query: byLogin,
     answer: z.array(dataToken),
   }),

@@ -24,7 +24,8 @@ test('[BEY-303] five questions without an account say whether to ask, who decide
   await expect(page.getByLabel('Dans quelle commune')).toHaveValue('Pont-de-Lède')
   await expectSound(page)
 
-  await fill(page, { 'Combien de personnes': '2', 'vos revenus': '1 050,50', 'en un an': '420' })
+  await fill(page, { 'Combien de personnes': '2 personnes', 'en un an': '420 €/an' })
+  await fill(page, { 'vos revenus': '1 050,50 € net par mois' })
   await page.getByLabel('Moi : elle est à mon nom').check()
   await see.click()
   await expect(main(page)).toContainText('l’eau pèse plus de 3 % de vos revenus')

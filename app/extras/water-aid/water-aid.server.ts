@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { foreignIn } from '#domain/number-field.ts'
+import { wholeTyped } from '#domain/reading.ts'
 import { centsTyped } from '#domain/typed-numbers.ts'
 import { formatCents, formatRate, listOf } from '#domain/values.ts'
 import { answerForm } from '#http/route.server.ts'
@@ -7,8 +8,10 @@ import type { Visitor } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { aidOf, type Household } from './rules.ts'
 
-const cents = (required: string) =>
-  z.string({ error: required }).transform((text, context) => {
+/** `each`: how people write over which time the amount is, read without spaces. */
+const cents = (required: string, each: RegExp) =>
+  z.string({ error: required }).transform((written, context) => {
+    const text = written.replace(/\s/g, '').replace(each, '')
     const typed = /^\s*0[0,.\s€]*$/.test(text) ? 0 : centsTyped(text)
     if (typed === undefined)
       context.addIssue({
@@ -18,6 +21,9 @@ const cents = (required: string) =>
     return typed ?? z.NEVER
   })
 
+const people = /pers(onnes?)?\.?$/i
+const peopleWanted = 'Nombre de personnes illisible\nUn nombre de 1 à 99, vous compris.'
+
 const schema = z.object({
   commune: z
     .string({ error: 'Commune requise' })
@@ -25,11 +31,13 @@ const schema = z.object({
     .max(100, 'Commune trop longue\u00a0: 100 caractères au plus'),
   foyer: z
     .string({ error: 'Nombre de personnes requis' })
-    .trim()
-    .regex(/^[1-9]\d?$/, 'Nombre de personnes illisible\nUn nombre de 1 à 99, vous compris.')
-    .transform(Number),
-  revenus: cents('Revenus requis\nÉcrivez 0 si vous n’en avez aucun.'),
-  eau: cents('Prix de l’eau requis').refine(typed => typed !== 0, 'Prix de l’eau requis'),
+    .transform(text => wholeTyped(text, people) ?? 0)
+    .pipe(z.number().min(1, peopleWanted).max(99, peopleWanted)),
+  revenus: cents('Revenus requis\nÉcrivez 0 si vous n’en avez aucun.', /(nets?)?((\/|par)mois)?$/i),
+  eau: cents('Prix de l’eau requis', /((\/|par)an)?$/i).refine(
+    typed => typed !== 0,
+    'Prix de l’eau requis',
+  ),
   facture: z.enum(['moi', 'charges'], { error: 'Choisissez l’une des deux réponses' }),
 })
 

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { isChosen } from '#domain/typed.ts'
 import * as paths from '#paths.ts'
 import { TypedForm } from '#screens/shell/failure.tsx'
 import { authorOf } from '#session/acting.server.ts'
@@ -14,12 +15,16 @@ export const handle: Page = { title: 'Votre saisie est gardée', scriptless: tru
 export const loader = guarded(requireSubscriber, async ({ who }, { request }) => {
   const kept = await keptForm(request, authorOf(who))
   if (!kept) throw redirect(paths.home)
-  return kept
+  // Their codes would mean nothing to the subscriber, who cannot check them here.
+  const hasChoices = kept.again.fields.some(
+    ([name, value]) => isChosen(name, value) || /^(on|true)$/.test(value),
+  )
+  return { ...kept, hasChoices }
 })
 
 /** BEY-753: nothing has left before the subscriber, logged in again, sends it. */
 export default function KeptForm() {
-  const { action, page, text, again } = useLoaderData<typeof loader>()
+  const { action, page, text, again, hasChoices } = useLoaderData<typeof loader>()
   const fields: [string, string][] = [[ownerField, useOwner() ?? ''], ...again.fields]
   return (
     <Screen title="Votre saisie est gardée">
@@ -29,6 +34,12 @@ export default function KeptForm() {
             Votre session s’était terminée avant l’envoi&nbsp;: rien n’est parti. Relisez, puis
             envoyez. Un mot de passe ou un fichier sera redemandé.
           </Text>
+          {hasChoices && (
+            <Text>
+              Vos choix et les cases cochées partiront aussi, tels que vous les aviez faits&nbsp;:
+              ils ne sont pas repris ici.
+            </Text>
+          )}
           <TypedForm text={text} again={{ ...again, fields }} action={action} label="Envoyer" />
           <Link href={page} variant="alone">
             Ne pas l’envoyer

@@ -208,8 +208,7 @@ export type ShownStep<V = unknown> = {
   sections: Section[]
   /** The errors of `verify` on a step that would be skipped: they are why the step is shown. */
   errors?: FormErrors
-  /** Whether the values were typed before an outage or the end of the session, and not kept in the draft. */
-  isUnsent: boolean
+  /** That an answer fell with an earlier one, or that the values were typed before an outage or the end of the session. */
   lost: FormNotice | null
 }
 

@@ -9,6 +9,7 @@ import { unseal } from '#session/cookie.server.ts'
 import { loginPath } from '#session/destination.ts'
 import { type End, wasAlive } from '#session/guards.server.ts'
 import { isStoreOutage } from '#store/client.server.ts'
+import type { FormNotice } from '#ui/form/form.tsx'
 import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
 import { keepPostedFiles } from '../files/files.server.ts'
 import { type AnyStep, fileFieldsOf } from '../progress/progress.server.ts'
@@ -17,7 +18,12 @@ import { draftIdIn, findDraft, findLocation, valuesIn } from './drafts.server.ts
 /** A browser keeps no cookie longer than 4096 bytes, and sealing doubles a text. */
 const longest = 1800
 
-const notes = unsentMessages('demarche', posted => packed(valuesIn(posted)))
+/** Beside the values: the name of a file that came with them and is not kept. */
+const lostFile = 'fichier perdu'
+
+const notes = unsentMessages('demarche', (posted, file) =>
+  packed({ ...valuesIn(posted), ...(file && { [lostFile]: file }) }),
+)
 
 /** Compresses the values, since the form of many metering points repeats the same names. Empty if still too long. */
 function packed(values: FormValues): string {
@@ -89,10 +95,17 @@ export async function typedBefore(
   request: Request,
   owner: string,
   where: string,
-): Promise<FormValues | undefined> {
+): Promise<{ values: FormValues; notice: FormNotice } | undefined> {
   const text = await notes.of(request, subjectOf(owner, where))
-  return text === null ? undefined : unpacked(text)
+  if (text === null) return undefined
+  const { [lostFile]: file, ...values } = unpacked(text)
+  return { values, notice: { tone: 'info', text: notSentYet(file) } }
 }
+
+const notSentYet = (file: unknown) =>
+  file
+    ? `Votre saisie n’a pas encore été envoyée. «\u00a0${file}\u00a0» et tout autre fichier choisi n’ont pas été gardés\u00a0: joignez-les de nouveau, relisez, puis continuez.`
+    : 'Votre saisie n’a pas encore été envoyée. Relisez-la, puis continuez.'
 
 export async function forgetTyped(request: Request, owner: string, where: string) {
   const headers = new Headers()

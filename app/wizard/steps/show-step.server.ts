@@ -59,13 +59,12 @@ export const showStep =
       pageTitle,
       frame: { ...frame, later: later ? formatDay(later) : null },
       values: typed
-        ? { ...typed, ...filesOf(step, content) }
+        ? { ...typed.values, ...filesOf(step, content) }
         : valuesOf(step, facts, content, before, url.searchParams),
       view: step.kind === 'question' ? (step.view?.(facts, before) ?? null) : null,
       sections: isRecap ? sectionsOf(state) : [],
       ...(errors && { errors }),
-      isUnsent: typed !== undefined,
-      lost: lost ? { tone: 'warning', text: lost } : null,
+      lost: lost ? { tone: 'warning', text: lost } : (typed?.notice ?? null),
     }
   }
 

@@ -59,12 +59,12 @@ describe('what was typed when nothing could be kept', () => {
       tabOf(`${note}; ${(await loggedIn('subscriber', who)).cookie}`, toys)
     const back = await withNote({})
     const first = await back.get(account.url.replace('compte', 'points'))
-    expect(first.step).toMatchObject({ isUnsent: false, values: { pdc: ['PDC1'] } })
+    expect(first.step).toMatchObject({ lost: null, values: { pdc: ['PDC1'] } })
     const typed = await back.get(account.url)
-    expect(typed.step).toMatchObject({ isUnsent: true, values: { iban: 'FR7612' } })
+    expect(typed.step).toMatchObject({ lost: { tone: 'info' }, values: { iban: 'FR7612' } })
     await press(back, typed, { iban: 'FR7699' })
     expect((await back.get(account.url)).step).toMatchObject({
-      isUnsent: false,
+      lost: null,
       values: { iban: 'FR7699' },
     })
   })
@@ -76,14 +76,14 @@ describe('what was typed when nothing could be kept', () => {
     expect((await press(tab, first, { pdc: ['PDC2', 'PDC3'] })).status).toBe(503)
     answer('getPdcs', [pdc('PDC1'), pdc('PDC2'), pdc('PDC3')])
     expect((await tab.get(first.url)).step).toMatchObject({
-      isUnsent: true,
+      lost: { tone: 'info' },
       values: { pdc: ['PDC2', 'PDC3'] },
     })
-    expect((await tab.get(short.base)).step).toMatchObject({ isUnsent: false })
+    expect((await tab.get(short.base)).step).toMatchObject({ lost: null })
     const { cookie } = await loggedIn('subscriber', { owner: 'A2002' })
     const stranger = tabOf(`${tab.cookie().replace(/(^|; )session=[^;]*/, '')}; ${cookie}`, toys)
     expect((await stranger.get(first.url)).step).toMatchObject({
-      isUnsent: false,
+      lost: null,
       values: { pdc: ['PDC1'] },
     })
   })
@@ -122,6 +122,6 @@ describe('what was typed when nothing could be kept', () => {
     fail('getPdcs', 503)
     expect((await press(tab, consent, { accord: 'oui' })).status).toBe(503)
     answer('getPdcs', [pdc('PDC1'), pdc('PDC2'), pdc('PDC3')])
-    expect((await tab.get(consent.url)).step).toMatchObject({ isUnsent: false, values: {} })
+    expect((await tab.get(consent.url)).step).toMatchObject({ lost: null, values: {} })
   })
 })

@@ -81,10 +81,10 @@ describe('the way through', () => {
       answer: { notice: { text: words.down }, values: { iban: 'FR7612' } },
     })
     const again = await tab.get(account.url)
-    expect(again.step).toMatchObject({ isUnsent: true, values: { iban: 'FR7612' } })
+    expect(again.step).toMatchObject({ lost: { tone: 'info' }, values: { iban: 'FR7612' } })
     known.isDown = false
     expect(heading(await press(tab, again, { iban: 'FR7612' }))).toBe('Récapitulatif')
-    expect((await tab.get(account.url)).step).toMatchObject({ isUnsent: false })
+    expect((await tab.get(account.url)).step).toMatchObject({ lost: null })
   })
 
   test('[WIZ-02] « Précédent » keeps an answer as an answer, and anything else as it was typed', async () => {

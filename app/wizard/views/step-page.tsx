@@ -4,7 +4,6 @@ import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import {
   ErrorSummary,
-  type FormNotice,
   FormStateContext,
   type Judge,
   listErrors,
@@ -16,18 +15,13 @@ import { OwnedForm } from '#ui/form/owned-form.tsx'
 import { type Above, Alert, Link, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import type { FormValues, Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
 
-const unsent: FormNotice = {
-  tone: 'info',
-  text: 'Votre saisie n’a pas encore été envoyée. Relisez-la, puis continuez.',
-}
-
 export function useStep<V = unknown>(): ShownStep<V> & StepAnswer {
   const shown = useLoaderData() as ShownStep<V>
   const answer = useActionData() as StepAnswer | undefined
   return { ...shown, ...(shown.lost && { notice: shown.lost }), ...answer }
 }
 
-type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
+type Props = Pick<ShownStep, 'frame' | 'values'> &
   Pick<StepAnswer, 'errors' | 'notice'> & {
     isComplete?: Judge
     encType?: 'multipart/form-data'
@@ -39,9 +33,8 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
   }
 
 /** WIZ-01 to WIZ-12: a step of any wizard around its fields, which find their values and errors by themselves. */
-export function StepPage({ frame, values, errors = {}, isUnsent, children, ...more }: Props) {
-  const { isComplete, encType, above, said, names = {} } = more
-  const notice = more.notice ?? (isUnsent ? unsent : null)
+export function StepPage({ frame, values, errors = {}, children, ...more }: Props) {
+  const { isComplete, encType, above, said, notice = null, names = {} } = more
   const [ref, lacking] = useIncomplete(isComplete)
   const missing = listErrors(errors).length > 0 ? lacking && '' : lacking
   const { formMethod, formData } = useNavigation()

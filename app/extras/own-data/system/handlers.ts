@@ -38,7 +38,7 @@ export const ownDataHandlers: Handlers<typeof calls> = {
         throw new Refusal(409, 'Ce jeton a déjà été créé.')
       const own = await tx.dataToken.findMany({ where: { refAbo } })
       if (own.filter(one => isUnexpired(one, today)).length >= maxDataTokens)
-        throw new Refusal(409, `Vous avez déjà ${maxDataTokens} jetons. Révoquez-en un d’abord.`)
+        throw new Refusal(409, `Vous avez déjà ${maxDataTokens} clés. Révoquez-en une d’abord.`)
       const until = addMonths(today, months)
       await tx.dataToken.create({ data: { id, hash, refAbo, name, until, createdAt: new Date() } })
       const url = mails.link('compteabo', 'mes-outils')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { FailurePage } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { ownerMark } from '#session/owner-mark.server.ts'
 import { store } from '#store/client.server.ts'
@@ -211,11 +212,15 @@ describe('[MSG-01] nothing is lost', () => {
   const names = ['attestation.pdf', 'photo.jpg']
 
   test.each([['isAdmin'], ['getPdcs'], ['getUser']] as const)(
-    'text and files survive an outage (%s)',
+    '[BEY-562] text and files survive an outage (%s), and the form that sends again holds what was posted',
     async name => {
       fail(name, 500, { once: true })
       const { status, answered } = await send({}, scan)
       expect(status).toBe(503)
+      const { typed } = (await (answered as Response).clone().json()) as FailurePage
+      const fields = Object.fromEntries(typed?.again?.fields ?? [])
+      expect(fields).toMatchObject({ message: words })
+      expect(fields).not.toHaveProperty('pieces')
       cookie = cookieFrom([...cookie.split('; '), ...(answered?.headers.getSetCookie() ?? [])])
       expect(await kept()).toEqual([words, names])
     },
@@ -238,10 +243,15 @@ describe('[MSG-01] nothing is lost', () => {
     },
   )
 
-  test('of what came with a session that had ended before, the files are not kept', async () => {
+  test('[BEY-561] of what came with a session that had ended before, the files are not kept, which is said', async () => {
     await store().session.deleteMany()
-    await send({}, scan)
+    const { answered } = await send({}, scan)
     expect(await store().draft.count({ where: { id: draft } })).toBe(0)
+    const notes = answered?.headers.getSetCookie().filter(line => line.includes('demarche'))
+    const { cookie: again } = await loggedIn('subscriber')
+    cookie = cookieFrom([...again.split('; '), ...(notes ?? [])])
+    expect(await kept()).toEqual([words, []])
+    expect((await shown()).lost?.text).toContain('«\u00a0attestation.pdf\u00a0» et tout autre')
   })
 
   test('of what another site sent, nothing is', async () => {

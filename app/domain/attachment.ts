@@ -25,6 +25,14 @@ export const attachmentTexts = {
       : `Vous devez joindre au maximum ${most} fichiers.`,
 }
 
+/** What a field for files tells of them in the browser. */
+export const fileLimits = {
+  each: attachmentLimits.file,
+  eachText: attachmentTexts.tooLarge,
+  together: attachmentLimits.total,
+  togetherText: attachmentTexts.tooLargeTogether,
+}
+
 export const filesHint = (most: number) =>
   most > 1
     ? `${most}\u00a0fichiers au plus, au format PDF ou JPG, de 5\u00a0Mo au plus chacun, moins de 15\u00a0Mo en tout.`
@@ -116,19 +124,15 @@ const longestName = 100
 /** Only the end of a name is read, of so many characters: no system has longer ones, but a post may. */
 const longestGiven = 1000
 
-/** The name that a browser gives to a file, without folders and invisible or reserved characters. */
-export const nameShown = (given: string): string =>
-  given
+/** The name without folders and invisible or reserved characters, cut to 100 characters, with its type's extension. */
+export function attachmentName(given: string, type: AttachmentType): string {
+  const [kind] = [...kinds, ...textKinds, listKind].filter(each => each.type === type) as [Kind]
+  const name = given
     .slice(-longestGiven)
     .replace(/^.*[/\\]/s, '')
     // Drops control characters, and marks that reverse the direction: « facturefdp.exe » would read « factureexe.pdf ».
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .normalize('NFC')
-
-/** That name, cut to 100 characters, with its type's extension. */
-export function attachmentName(given: string, type: AttachmentType): string {
-  const [kind] = [...kinds, ...textKinds, listKind].filter(each => each.type === type) as [Kind]
-  const name = nameShown(given)
   const shown = name.slice(0, endOf(name))
   const ending = kind.ending.exec(shown)?.[0] ?? kind.extension
   const stem = kind.ending.test(shown) ? shown.slice(0, -ending.length) : shown

@@ -1,4 +1,4 @@
-import { unquoted } from './reading.ts'
+import { readLine } from './reading.ts'
 
 // Checks of bank details during typing, in the browser, without the packages of the full validation: they refuse
 // nothing that `bankAccountSchema` accepts.
@@ -8,12 +8,13 @@ const ibanLabel = /^(?:CODE |N° ?)?IBAN(?: ?\([^)]*\))?[\s:]*/
 const bicLabel =
   /^(?:CODE )?(?:BIC|SWIFT)(?: ?[/-] ?(?:BIC|SWIFT))?(?: CODE)?(?: ?\([^)]*\))?(?: ?: ?| )/
 
-/** The significant characters: capitals, without what separates groups (BANK-12). */
+/** The significant characters: capitals, without what separates groups (BANK-12), or quotes. */
 const compact = (text: string, label: RegExp) =>
-  unquoted(text)
+  readLine(text)
     .toUpperCase()
+    .replace(/^["'«“„‹] ?/, '')
     .replace(label, '')
-    .replaceAll(/[\s.-]/g, '')
+    .replaceAll(/[\s."'»”“›-]/g, '')
 
 /** BANK-12, BEY-604 */
 export const ibanTyped = (text: string) => compact(text, ibanLabel)

@@ -1,4 +1,5 @@
-import { strangeIn, unquoted } from './reading.ts'
+import { strangeIn } from './reading.ts'
+import { unquoted } from './unquoted.ts'
 
 /** SIGNUP-05: what browsers accept in a field of type email, with a dot in the domain, 254 characters at most. */
 export function isEmail(text: string): boolean {
@@ -10,9 +11,8 @@ export function mailTyped(text: string): string {
   const line = unquoted(text)
   const [start, end] = [line.lastIndexOf('<') + 1, line.lastIndexOf('>')]
   return (end > start ? line.slice(start, end) : line)
-    .replace(/^(mailto:[^?]*)\?.*/i, '$1')
     .replace(/^(?:mailto|e-?mail|mail) ?: ?/i, '')
-    .replace(/ ?[.,;]$/, '')
+    .replace(/(@[^?]*)\?.*| ?[.,;]$/, '$1')
 }
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

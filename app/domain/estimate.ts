@@ -1,7 +1,7 @@
 import { isHousehold, maxPersons } from './comparison.ts'
 import { averagePerDay, formatVolume, perYear, showsAverage } from './consumption.ts'
-import { wholeTyped } from './reading.ts'
 import type { Day } from './values.ts'
+import { wholeTyped } from './whole-number.ts'
 
 /** MON-12: the error for a household size that is not 1 to 20. */
 export const personsWanted = `Indiquez de 1 à ${maxPersons} personnes`

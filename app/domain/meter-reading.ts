@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { strangeIn, unquoted } from './reading.ts'
+import { readLine, strangeIn } from './reading.ts'
 import { type Day, daysBetween } from './values.ts'
 
 /** READ-08, READ-09 */
@@ -38,7 +38,7 @@ export function indexField() {
 }
 
 export const digitsOf = (typed: string) =>
-  unquoted(typed)
+  readLine(typed)
     .replace(/\s/g, '')
     .replace(/m3$/i, '')
     .replace(/^0+(?=\d)/, '')

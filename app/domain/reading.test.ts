@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readField, readLine, readQuery, readText, wholeTyped } from './reading.ts'
+import { readField, readLine, readQuery, readText } from './reading.ts'
+import { wholeTyped } from './whole-number.ts'
 
 /** What keyboards, office programs and web pages make of a plain text: it means the same. */
 const writings: Record<string, (plain: string) => string> = {

@@ -31,16 +31,6 @@ export function readLine(text: string): string {
   )
 }
 
-/** BEY-604: a code, a number or an address without the quotation marks around it. */
-export const unquoted = (text: string): string =>
-  readLine(text).replace(/^["'«“„‹] ?(.+?) ?["'»”“›]$/, '$1')
-
-/** BEY-604: a whole number, with or without its unit, which is read without spaces; undefined for anything else. */
-export function wholeTyped(text: string, unit: RegExp): number | undefined {
-  const digits = text.replace(/\s/g, '').replace(unit, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
-}
-
 /** What a refusal says of the first sign that is not `expected`: « « А » n’en est pas »; '' when there is none. */
 export function strangeIn(text: string, expected: RegExp): string {
   const strange = [...text].find(sign => !expected.test(sign))

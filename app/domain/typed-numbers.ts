@@ -1,5 +1,5 @@
 import { mailTyped } from './email.ts'
-import { unquoted } from './reading.ts'
+import { unquoted } from './unquoted.ts'
 
 // Numbers that subscribers copy from a paper invoice, with the spaces that make them readable there, and with the word
 // before them (BEY-604).

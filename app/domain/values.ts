@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { unquoted } from './reading.ts'
+import { readLine } from './reading.ts'
 
 /** A calendar day of the utility, `yyyy-MM-dd`; two days compare as strings. */
 export type Day = string
@@ -77,7 +77,7 @@ export function parseDay(text: string): Day | undefined {
 
 /** The digits of a typed day, whether or not the day exists; undefined for another text. */
 export function dayTyped(text: string) {
-  const plain = fold(unquoted(text))
+  const plain = fold(readLine(text))
     .replace(/^(?:le )?(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?/, '')
     .replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '$1/$2/$3')
   const [, date = '', named = '', year = ''] =
@@ -178,7 +178,7 @@ export const pointName = ({ pdcRef, adress }: { pdcRef: string; adress: Address 
  * 0033, with the zero as well (« +33 (0)6 »), and spaces, dots, hyphens or brackets may separate its digits.
  */
 export function phoneTyped(text: string): string | undefined {
-  const digits = unquoted(text)
+  const digits = readLine(text)
     .replace(/^(?:t[ée]l(?:[ée]phone)?\.?|portable|mobile)\s*:?\s*/i, '')
     .replace(/[\s./()-]/g, '')
   const [, number] = /^(?:(?:\+|00)330?|0)([1-9]\d{8})$/.exec(digits) ?? []

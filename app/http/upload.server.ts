@@ -14,10 +14,9 @@ import {
   isTooMuch,
   magicLength,
   maxFilesOf,
-  nameShown,
   typeOfFile,
 } from '#domain/attachment.ts'
-import { readField } from '#domain/reading.ts'
+import { readField, readLine } from '#domain/reading.ts'
 import { log } from '#process/log.server.ts'
 import { ownerField } from '#ui/form/owner-field.ts'
 import {
@@ -137,6 +136,11 @@ function copyOf(form: FormData): FormData {
   return copy
 }
 
+const fileNameIn = (given: string) =>
+  readLine(given.slice(-1000))
+    .replace(/^.*[/\\]/, '')
+    .slice(0, 100)
+
 const filesLeft = new WeakMap<Request, string>()
 
 /** The name of the first file of a form whose texts alone were read. */
@@ -156,7 +160,7 @@ export async function textsOf(request: Request): Promise<FormData> {
     ...{ type, length: Number(length), idleMs: longestIdleMs, spooled: [], form },
     leaveOut: (file: string) => {
       // The parts after it may have come with it.
-      if (!filesLeft.has(request)) filesLeft.set(request, nameShown(file).slice(0, 100))
+      if (!filesLeft.has(request)) filesLeft.set(request, fileNameIn(file))
     },
   }
   return read(request.body, reading).then(

@@ -302,7 +302,7 @@ type RouteFlag =
 
 /**
  * The document's title: the screen's first, and « Erreur : » before it when the page failed or a form came back with
- * `errors` or a `notice` of trouble; the report of a failed wizard has its own title. A route's `meta` knows neither errors nor
+ * `errors` or a `notice`; the report of a failed wizard has its own title. A route's `meta` knows neither errors nor
  * action data, hence `handle` and this component. `space` ends it: whose pages these are.
  */
 export function PageTitle({ space }: { space: string }) {
@@ -310,17 +310,13 @@ export function PageTitle({ space }: { space: string }) {
   const state = useContext(RouterState)
   // The loader of a search refuses a wrong criterion.
   const answers = [...Object.values(state?.actionData ?? {}), ...matches.map(({ data }) => data)]
-  const refused = answers.some(
-    answer => isTrouble(answer?.notice) || Object.keys(answer?.errors ?? {}).length,
-  )
+  const refused = answers.some(answer => answer?.notice || Object.keys(answer?.errors ?? {}).length)
   const reportTitle = Object.values(state?.errors ?? {})[0]?.data?.report?.pageTitle
   const pages = matches.map(match => titleOf(match)).filter(Boolean)
   const title = [reportTitle ?? pages.pop(), space].filter(Boolean).join(' – ')
   const isRefused = !reportTitle && (state?.errors || refused)
   return <title>{isRefused ? `Erreur\u00a0: ${title}` : title}</title>
 }
-
-const isTrouble = (notice?: { tone: string } | null) => notice && notice.tone !== 'info'
 
 /** A module that serves several screens gets their titles from its loader. */
 function titleOf({ handle, data }: { handle: unknown; data: unknown }): string | undefined {

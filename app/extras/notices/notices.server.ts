@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { wholeTyped } from '#domain/reading.ts'
 import { formatDay, streetLine } from '#domain/values.ts'
+import { wholeTyped } from '#domain/whole-number.ts'
 import {
   answerForm,
   FormRefusal,

@@ -1,4 +1,4 @@
-import { attachmentLimits, attachmentTexts, filesHint, formatSize } from '#domain/attachment.ts'
+import { fileLimits, filesHint, formatSize } from '#domain/attachment.ts'
 import { FileField } from '#ui/form/file.tsx'
 import type { Frame, ShownStep } from '../declaration/wizard.ts'
 import { refsIn } from '../files/file-ref.ts'
@@ -10,13 +10,6 @@ type Props = Pick<ShownStep, 'values'> & {
   most: number
   required?: boolean
   texts?: boolean
-}
-
-const limits = {
-  each: attachmentLimits.file,
-  eachText: attachmentTexts.tooLarge,
-  together: attachmentLimits.total,
-  togetherText: attachmentTexts.tooLargeTogether,
 }
 
 /** WIZ-16: a step's field for files, with those kept with the draft. The step's form posts `multipart/form-data`. */
@@ -38,7 +31,7 @@ export function StepFileField({ frame, values, name, label, most, ...rest }: Pro
       required={required}
       multiple={most > 1}
       kept={kept}
-      limits={limits}
+      limits={fileLimits}
     />
   )
 }

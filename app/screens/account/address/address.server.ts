@@ -77,7 +77,8 @@ export async function showAddress({ call, who, pdcs }: Subscriber, { request }: 
     pending: waiting.pending,
     missing: waiting.missing ?? moves.notice,
     values,
-    notice: kept && texts.notSavedYet,
+    // By the name `notice` it would make an error of the page's title.
+    unsaved: kept && texts.notSavedYet,
   }
 }
 

@@ -40,7 +40,7 @@ async function subscriber() {
   return loggedIn('subscriber')
 }
 
-type Values = { values: Record<string, string>; notice: { text: string } | null }
+type Values = { values: Record<string, string>; unsaved: { text: string } | null }
 
 const post = async (cookie: string, fields = {}) =>
   outcomeOf(await save(asked(path, { cookie, form: { ...typed, ...fields } })))
@@ -219,7 +219,7 @@ describe('what the registry says', () => {
     const { cookie: again } = await subscriber()
     const shown = (await form(asked(path, { cookie: `${again}; ${note}` }))) as unknown as Values
     expect(shown.values).toMatchObject({ streetName: 'rue de Nulle-Part' })
-    expect(shown.notice?.text).toContain('pas encore enregistrée')
+    expect(shown.unsaved?.text).toContain('pas encore enregistrée')
   })
 })
 

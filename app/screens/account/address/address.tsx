@@ -15,7 +15,7 @@ export const action = guarded(requireSubscriber, saveAddress, keepTyped)
 
 /** ADDR-02: the first step. A dialog takes the form's place to ask about an address that the registry does not know. */
 export default function Address() {
-  const { current, lastBills, pending, missing, values, notice } = useLoaderData<typeof loader>()
+  const { current, lastBills, pending, missing, values, unsaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const dialog = useOutlet()
   return (
@@ -31,7 +31,7 @@ export default function Address() {
           <AddressForm
             values={{ ...values, ...answer?.values }}
             errors={answer?.errors}
-            notice={answer ? answer.notice : notice}
+            notice={answer ? answer.notice : unsaved}
           />
         </Stack>
       )}

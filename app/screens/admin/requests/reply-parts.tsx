@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { attachmentLimits, attachmentTexts, filesHint } from '#domain/attachment.ts'
+import { fileLimits, filesHint } from '#domain/attachment.ts'
 import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
 import { maxFiles, maxMessage, requestStatuses } from '#domain/request.ts'
 import { ReplyFields } from '#extras/request-parts.tsx'
@@ -35,12 +35,6 @@ export type Props = {
 }
 
 export const treated = 'Dossier traité'
-const fileLimits = {
-  each: attachmentLimits.file,
-  eachText: attachmentTexts.tooLarge,
-  together: attachmentLimits.total,
-  togetherText: attachmentTexts.tooLargeTogether,
-}
 
 /** The fields of a part of the form, shown while its tab is chosen; `by`: it looks like a note to colleagues. */
 export function Pane(props: { name: string; by?: 'note'; isAlone?: boolean; children: ReactNode }) {

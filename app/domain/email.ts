@@ -12,7 +12,7 @@ export function mailTyped(text: string): string {
   const [start, end] = [line.lastIndexOf('<') + 1, line.lastIndexOf('>')]
   return (end > start ? line.slice(start, end) : line)
     .replace(/^(?:mailto|e-?mail|mail) ?: ?/i, '')
-    .replace(/(@[^?]*)\?.*| ?[.,;]$/, '$1')
+    .replace(/(@[^@?]*)\?.*| ?[.,;]$/, '$1')
 }
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

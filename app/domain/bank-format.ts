@@ -8,7 +8,10 @@ const ibanLabel = /^(?:CODE |N° ?)?IBAN(?: ?\([^)]*\))?[\s:]*/
 const bicLabel =
   /^(?:CODE )?(?:BIC|SWIFT)(?: ?[/-] ?(?:BIC|SWIFT))?(?: CODE)?(?: ?\([^)]*\))?(?: ?: ?| )/
 
-/** The significant characters: capitals, without what separates groups (BANK-12), or quotes. */
+/**
+ * The significant characters: capitals, without what separates groups (BANK-12), or quotes. `unquoted` would bring its
+ * file of scripts to each page of an account.
+ */
 const compact = (text: string, label: RegExp) =>
   readLine(text)
     .toUpperCase()

@@ -11,14 +11,14 @@ import {
   type Typed,
 } from './route.server.ts'
 import { sealedNote } from './sealed-note.server.ts'
-import { fileLeftOut, textsOf } from './upload.server.ts'
+import { lostFiles, textsOf } from './upload.server.ts'
 
 /**
  * Messages that could not be sent: each is kept for half an hour in a sealed cookie of the browser that posted it, and
  * shown again in the form about the same `subject`, which must belong to one person only. `read` extracts the message
- * from a posted form; `file` is the name of the first file that came with it, where no file is kept.
+ * from a posted form; `lost` says which files came with it and are not kept.
  */
-export function unsentMessages(name: string, read: (form: FormData, file?: string) => string) {
+export function unsentMessages(name: string, read: (form: FormData, lost?: string) => string) {
   const note = sealedNote(name, 30)
   const keep = (subject: string, message: string) => note.store(`${subject}\n${message}`)
   return {
@@ -33,14 +33,14 @@ export function unsentMessages(name: string, read: (form: FormData, file?: strin
       if (end instanceof PageFailure && [403, 409].includes(end.status)) return
       // A form that could not be read the first time cannot be kept either.
       const posted = await textsOf(request).catch(failedPage)
-      const message = posted instanceof PageFailure ? '' : read(posted, fileLeftOut(request))
+      const message = posted instanceof PageFailure ? '' : read(posted, lostFiles(request))
       if (message) end.headers.append('set-cookie', await keep(subject, message))
     },
   }
 }
 
 /** What the failed post of a document held: the loaders around its page have the same context, and may fail too. */
-const posts = new WeakMap<AppLoadContext, Typed>()
+const posts = new WeakMap<AppLoadContext, { typed: Typed; detail?: string }>()
 
 /**
  * BEY-562: the page of a failed post gives back what was typed, and a button that sends it again. A script keeps the
@@ -48,10 +48,16 @@ const posts = new WeakMap<AppLoadContext, Typed>()
  */
 export async function giveBack(end: PageFailure, { request, context }: RouteArgs): Promise<void> {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const typed = isRead ? posts.get(context) : await typedIn(end, request)
-  if (!typed || end.page.report) return
-  posts.set(context, typed)
-  end.page = { ...end.page, typed }
+  const given = isRead ? posts.get(context) : await givenIn(end, request)
+  if (!given || end.page.report) return
+  posts.set(context, given)
+  end.page = { ...end.page, ...given }
+}
+
+async function givenIn(end: PageFailure, request: Request) {
+  const typed = await typedIn(end, request)
+  const detail = lostFiles(request)
+  return typed && { typed, ...(detail && { detail }) }
 }
 
 async function typedIn({ status }: PageFailure, request: Request): Promise<Typed | undefined> {

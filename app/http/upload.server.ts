@@ -90,6 +90,7 @@ export async function withUpload<T>(
   }
   const { clock } = options
   const reading: Reading = {
+    request,
     progress,
     type,
     length: Number(length),
@@ -141,10 +142,19 @@ const fileNameIn = (given: string) =>
     .replace(/^.*[/\\]/, '')
     .slice(0, 100)
 
-const filesLeft = new WeakMap<Request, string>()
+const filesNamed = new WeakMap<Request, string>()
 
-/** The name of the first file of a form whose texts alone were read. */
-export const fileLeftOut = (request: Request): string | undefined => filesLeft.get(request)
+/** What is said of the files of a form that did not reach its end; undefined if it had none, or if they are kept. */
+export function lostFiles(request: Request): string | undefined {
+  const first = filesNamed.get(request)
+  return (
+    first &&
+    `«\u00a0${first}\u00a0» et tout autre fichier choisi n’ont pas été gardés\u00a0: il faudra les joindre de nouveau.`
+  )
+}
+
+/** Files that a draft keeps are not lost. */
+export const filesAreKept = (request: Request) => filesNamed.delete(request)
 
 /** The texts of a refused form, to be kept for its sender; of a form with files, those before the first file. */
 export async function textsOf(request: Request): Promise<FormData> {
@@ -156,13 +166,8 @@ export async function textsOf(request: Request): Promise<FormData> {
   if (known || !request.body || request.bodyUsed || !isLength(length))
     return known ?? new FormData()
   const form = new FormData()
-  const reading = {
-    ...{ type, length: Number(length), idleMs: longestIdleMs, spooled: [], form },
-    leaveOut: (file: string) => {
-      // The parts after it may have come with it.
-      if (!filesLeft.has(request)) filesLeft.set(request, fileNameIn(file))
-    },
-  }
+  const sizes = { length: Number(length), idleMs: longestIdleMs }
+  const reading = { request, type, ...sizes, spooled: [], form }
   return read(request.body, reading).then(
     () => form,
     () => new FormData(),
@@ -186,14 +191,13 @@ type Spooled = {
 }
 
 type Reading = {
+  request: Request
   type: string
   length: number
   idleMs: number
   clock?: (() => number) | undefined
   /** Without `fields`, reading ends at the first file, and only the texts before it are kept. */
   fields?: Record<string, FileRule>
-  /** Told the name of that file. */
-  leaveOut?: (fileName: string) => unknown
   spooled: Spooled[]
   form: FormData
   /** Takes a place among the forms whose files are read; called once 16 kB of a file have come, or the whole of it. */
@@ -203,7 +207,7 @@ type Reading = {
 
 /** Puts texts in `form` and files in `spooled`, whose handles the caller closes, even when this throws. */
 async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise<void> {
-  const { type, length, idleMs, fields = {}, spooled, form } = reading
+  const { request, type, length, idleMs, fields = {}, spooled, form } = reading
   const { clock = () => performance.now() } = reading
   const isRepeated = repetitions()
   const streams: BusboyFileStream[] = []
@@ -228,11 +232,8 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     .on('file', (field, stream, fileName) => {
       streams.push(stream)
       stream.on('error', fail)
-      if (!reading.fields && fileName === '') return stream.resume()
-      if (!reading.fields) {
-        reading.leaveOut?.(fileName)
-        return fail(firstFile)
-      }
+      if (fileName !== '' && !filesNamed.has(request)) filesNamed.set(request, fileNameIn(fileName))
+      if (!reading.fields) return fileName === '' ? stream.resume() : fail(firstFile)
       if (!Object.hasOwn(fields, field)) return fail(refused(400, unreadable))
       const already = spooled.filter(file => file.field === field).length
       const file: Spooled = { field, fileName, size: 0, head: new Uint8Array(), isTruncated: false }

@@ -30,8 +30,8 @@ const notKept =
 
 /**
  * BEY-753: what a subscriber posts when their session has ended is kept for half an hour in a sealed cookie of their
- * browser, without its secrets, whatever the form; the log-in leads to the page that shows it and sends it. An agent,
- * who may share a browser with others, is told that it is not kept.
+ * browser, without its secrets, whatever the form; the log-in leads to the page that shows it and sends it. An agent
+ * is told that it is not kept: it is about other people, and a desk's browser has several users.
  */
 export async function keepForm(end: Error, args: RouteArgs): Promise<void> {
   const { request, url } = args

@@ -7,6 +7,7 @@ import { keptForm } from '#session/kept-form.server.ts'
 import { ownerMark } from '#session/owner-mark.server.ts'
 import { endRow } from '#session/session-store.server.ts'
 import { ownerField } from '#ui/form/owner-field.ts'
+import { loader as keptFormLoader } from '../../app/screens/access/kept-form.tsx'
 import { action as addressAction } from '../../app/screens/account/address/address.tsx'
 import { action as stepAction } from '../../app/screens/wizards.server.ts'
 import { guardOf } from '../../app/session/guards.server.ts'
@@ -94,7 +95,11 @@ describe.each(actions)('$id', ({ area, action, ...place }) => {
       expect(await refusal(asked(addressOf(place), { cookie, params, form }))).toMatchObject({
         status: 409,
         title: 'Cette demande n’a pas été envoyée',
-        text: expect.stringContaining('Rien n’a été envoyé'),
+        text: expect.stringMatching(
+          area === 'admin'
+            ? /un autre agent s’est connecté.*Rien n’a été envoyé/
+            : /une autre personne s’est connectée.*Rien n’a été envoyé/,
+        ),
         typed: { text: 'Mon texte\nà moi' },
       })
       const files = (await formRequest([mark, ['message', 'Mon texte'], ['pieces', pdf()]])).request
@@ -107,6 +112,7 @@ describe.each(actions)('$id', ({ area, action, ...place }) => {
       const sent = new Request(`http://portail.test${addressOf(place)}`, files as RequestInit)
       expect(await refusal(argsOf(sent, { params }))).toMatchObject({
         status: 409,
+        detail: expect.stringContaining('«\u00a0piece.pdf\u00a0» et tout autre fichier'),
         typed: { text: 'Mon texte' },
       })
     }
@@ -167,6 +173,11 @@ describe.each(
       },
     })
     expect(await keptForm(request, 'A2002')).toBeUndefined()
+    admits('PDC1')
+    const again = await loggedIn('subscriber')
+    const note = cookieFrom(headers.getSetCookie().filter(line => /saisie/.test(line)))
+    const shown = asked('/saisie-gardee', { cookie: `${again.cookie}; ${note}` })
+    expect(await keptFormLoader(shown)).toMatchObject({ action: path, hasChoices: true })
     const long = Object.fromEntries([await ownedBy(cookie), ['message', hardToPack]])
     const lost = await thrown(action(asked(path, { cookie, params, form: long })))
     expect(await toastsAfter(lost)).toEqual([

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { failedPage, PageFailure, RedirectFailure, type RouteArgs } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
-import { withUpload } from '#http/upload.server.ts'
+import { filesAreKept, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
 import { authorIn } from '#session/acting.server.ts'
 import type { Sealed } from '#session/cookie.server.ts'
@@ -18,11 +18,11 @@ import { draftIdIn, findDraft, findLocation, valuesIn } from './drafts.server.ts
 /** A browser keeps no cookie longer than 4096 bytes, and sealing doubles a text. */
 const longest = 1800
 
-/** Beside the values: the name of a file that came with them and is not kept. */
-const lostFile = 'fichier perdu'
+/** Beside the values: what is said of files that came with them and are not kept. */
+const lostField = 'fichiers perdus'
 
-const notes = unsentMessages('demarche', (posted, file) =>
-  packed({ ...valuesIn(posted), ...(file && { [lostFile]: file }) }),
+const notes = unsentMessages('demarche', (posted, lost) =>
+  packed({ ...valuesIn(posted), ...(lost && { [lostField]: lost }) }),
 )
 
 /** Compresses the values, since the form of many metering points repeats the same names. Empty if still too long. */
@@ -68,7 +68,9 @@ async function keepUploads(request: Request, session: Sealed, { wizard, step, id
   await withUpload(request, { owner: session.owner, fields }, async files => {
     const draft = await findDraft(owner, id)
     const isOurs = !draft || (draft.wizard === wizard.base && draft.state === 'open')
-    if (isOurs) await keepPostedFiles(owner, wizard, step, { id, draft }, files.form, files)
+    if (!isOurs) return
+    await keepPostedFiles(owner, wizard, step, { id, draft }, files.form, files)
+    filesAreKept(request)
     // The page shows the failure that ended the post, not a failure to keep its files.
   }).catch(cause => isStoreOutage(cause) || failedPage(cause))
 }
@@ -98,14 +100,10 @@ export async function typedBefore(
 ): Promise<{ values: FormValues; notice: FormNotice } | undefined> {
   const text = await notes.of(request, subjectOf(owner, where))
   if (text === null) return undefined
-  const { [lostFile]: file, ...values } = unpacked(text)
-  return { values, notice: { tone: 'info', text: notSentYet(file) } }
+  const { [lostField]: lost, ...values } = unpacked(text)
+  const said = ['Votre saisie n’a pas encore été envoyée.', lost, 'Relisez-la, puis continuez.']
+  return { values, notice: { tone: 'info', text: said.filter(Boolean).join(' ') } }
 }
-
-const notSentYet = (file: unknown) =>
-  file
-    ? `Votre saisie n’a pas encore été envoyée. «\u00a0${file}\u00a0» et tout autre fichier choisi n’ont pas été gardés\u00a0: joignez-les de nouveau, relisez, puis continuez.`
-    : 'Votre saisie n’a pas encore été envoyée. Relisez-la, puis continuez.'
 
 export async function forgetTyped(request: Request, owner: string, where: string) {
   const headers = new Headers()

@@ -10,7 +10,7 @@ import {
   success,
   warning,
 } from '#http/route.server.ts'
-import { type PostedFiles, withUpload } from '#http/upload.server.ts'
+import { filesAreKept, type PostedFiles, withUpload } from '#http/upload.server.ts'
 import { networksOf } from '#limits/client-address.server.ts'
 import { attempt, type TooMany } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
@@ -99,6 +99,7 @@ async function answerTo({ args, subscriber, location, posted, files }: Read) {
     files &&
     location.step &&
     (await keepPostedFiles(authorOf(subscriber.who), wizard, location.step, named, posted, files))
+  if (kept) filesAreKept(args.request)
   const state = await draftStateOf(subscriber, location, kept?.named ?? named)
   const { step, index, progress, firstIncomplete } = state
   if (!step) return redirect(addressOf(state, firstIncomplete.name), 303)

@@ -220,6 +220,8 @@ describe('what the registry says', () => {
     const shown = (await form(asked(path, { cookie: `${again}; ${note}` }))) as unknown as Values
     expect(shown.values).toMatchObject({ streetName: 'rue de Nulle-Part' })
     expect(shown.unsaved?.text).toContain('pas encore enregistrée')
+    // It would say « Erreur » in the page's title.
+    expect(shown).not.toHaveProperty('notice')
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { takeToast } from '#http/route.server.ts'
 import { argsOf, asked, cookieFrom, loggedIn, without } from '../../../../tests/support/portal.ts'
 import { detail, reference, replying, today } from '../../../../tests/support/replying.ts'
 import { formRequest, pdf } from '../../../../tests/support/uploads.ts'
@@ -108,7 +109,7 @@ describe('a back end that is down', () => {
     )
   })
 
-  test('a session that has ended keeps the text for the next one of the same agent, none that another site sent', async () => {
+  test('[BEY-561] a session that has ended keeps the text for the next one of the same agent, none that another site sent, and names a file that is lost', async () => {
     fail('getClaim', 401)
     const { cookie } = await loggedIn('admin')
     const { request } = await formRequest([
@@ -118,6 +119,7 @@ describe('a back end that is down', () => {
       ['avant', 'Distribué'],
       ['reference', reference],
       ['intent', 'stay'],
+      ['fichiers', pdf(600, 'plan.pdf')],
     ])
     const sent = new Request(
       'http://portail.test/adm-sem-webabo/gestion/D1',
@@ -134,6 +136,8 @@ describe('a back end that is down', () => {
     const foreign = await endOf('http://evil.test')
     expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []])
     const kept = cookieFrom((await endOf('http://portail.test')).headers.getSetCookie())
+    const { toasts } = await takeToast(asked('/', { cookie: kept }).request)
+    expect(toasts.at(-1)?.text).toContain('«\u00a0plan.pdf\u00a0» et tout autre')
     answer('getClaim', detail())
     const shownTo = async (owner: string) => {
       const next = await loggedIn('admin', { owner })

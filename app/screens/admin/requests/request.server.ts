@@ -6,8 +6,17 @@ import { isOpen } from '#domain/request.ts'
 import { formatDay, formatInstant, ofName, oneLine } from '#domain/values.ts'
 import { extrasIn } from '#extras/all.ts'
 import { ask } from '#extras/slots.server.ts'
-import { failedCall, PageFailure, type RouteArgs } from '#http/route.server.ts'
+import {
+  failedCall,
+  PageFailure,
+  RedirectFailure,
+  type RouteArgs,
+  sessionEnded,
+  warning,
+  withToast,
+} from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
+import { lostFiles } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { Admin, End } from '#session/guards.server.ts'
@@ -72,7 +81,10 @@ const subjectOf = (owner: string, id = '') => `${owner} ${id}`
 /** For the guard of the action: keeps what could not be sent, for its author. */
 export async function keepUnsent(end: End, { request, params }: RouteArgs) {
   const session = await unseal(request)
-  if (session) await unsent.keepWith(end, request, subjectOf(session.owner, params.id))
+  if (!session) return
+  await unsent.keepWith(end, request, subjectOf(session.owner, params.id))
+  const lost = end instanceof RedirectFailure && lostFiles(request)
+  if (lost) end.headers.append('set-cookie', await withToast(warning(sessionEnded), warning(lost)))
 }
 
 /** A request with all that was said and done about it; null when there is none of this number. */

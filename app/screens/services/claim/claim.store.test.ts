@@ -217,10 +217,12 @@ describe('[MSG-01] nothing is lost', () => {
       fail(name, 500, { once: true })
       const { status, answered } = await send({}, scan)
       expect(status).toBe(503)
-      const { typed } = (await (answered as Response).clone().json()) as FailurePage
+      const { typed, detail } = (await (answered as Response).clone().json()) as FailurePage
       const fields = Object.fromEntries(typed?.again?.fields ?? [])
       expect(fields).toMatchObject({ message: words })
       expect(fields).not.toHaveProperty('pieces')
+      // The draft keeps the files.
+      expect(detail).toBeUndefined()
       cookie = cookieFrom([...cookie.split('; '), ...(answered?.headers.getSetCookie() ?? [])])
       expect(await kept()).toEqual([words, names])
     },
